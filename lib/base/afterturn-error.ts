@@ -1,0 +1,33 @@
+/** Stable codes of failures that stop one input; a finding or a {@link Problem} stops nothing. */
+export type ErrorCode =
+  | 'input/not-found'
+  | 'input/not-a-store'
+  | 'input/empty'
+  | 'input/unreadable'
+  | 'bundle/truncated'
+  | 'bundle/thin'
+  | 'bundle/unsupported'
+  | 'usage/unknown-call'
+  | 'usage/unknown-policy'
+  | 'usage/unknown-session'
+  | 'usage/output'
+  | 'policy/unknown-version';
+
+/** An expected failure of one input: what is wrong, where, and what to do about it. */
+export class AfterturnError extends Error {
+  override readonly name = 'AfterturnError';
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly place: string,
+    readonly remedy: string,
+  ) {
+    super(message);
+  }
+
+  /** One line for people: place, message, remedy. */
+  describe(): string {
+    return `${this.place}: ${this.message}. ${this.remedy}`;
+  }
+}

@@ -1,0 +1,28 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { encodeUtf8 } from './utf8.ts';
+
+/** A SHA-256 that can be forked half-way, so that texts with a common start share its work. */
+export interface RunningDigest {
+  add(text: string): void;
+  fork(): RunningDigest;
+  /** 64 hex digits of what was added so far; adding may go on. */
+  hex(): string;
+}
+
+export function startDigest(): RunningDigest {
+  return wrap(sha256.create());
+}
+
+function wrap(state: ReturnType<typeof sha256.create>): RunningDigest {
+  return {
+    add: (text) => void state.update(encodeUtf8(text)),
+    fork: () => wrap(state.clone()),
+    hex: () => bytesToHex(state.clone().digest()),
+  };
+}
+
+/** SHA-256 of a text's UTF-8 bytes, as 64 hex digits. */
+export function sha256Hex(text: string): string {
+  return bytesToHex(sha256(encodeUtf8(text)));
+}

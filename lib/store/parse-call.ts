@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { type NodeId, nodeId, type Seconds, seq } from '../base/brand.ts';
+import type { Problem } from '../base/problem.ts';
+import type { Call } from './call.ts';
+import { readCallMetadata } from './call-metadata.ts';
+import { isFault, parseRecord } from './parse-record.ts';
+
+const KNOWN = ['id', 'created_at', 'seq', 'role', 'name', 'input', 'output', 'caller', 'predecessor', 'reads', 'metadata'];
+const REMEDY = "Restore the file from the session's git history; the writer's own loader skips it in silence";
+
+const text = z.string().catch('');
+const schema = z.object({
+  id: z.string().min(1),
+  seq: z.int(),
+  created_at: z.number().catch(0),
+  role: text,
+  name: text,
+  caller: text,
+  predecessor: text,
+  reads: z.array(z.unknown()).catch([]),
+  metadata: z.record(z.string(), z.unknown()).catch({}),
+});
+
+/**
+ * One history file, parsed into the model, or the problem that kept it out of it.
+ *
+ * A node needs an id and an integer seq to have a place in the graph; every other field of a
+ * wrong type reads as empty, and a rule reports it.
+ */
+export function parseCall(file: string, bytes: Uint8Array): Call | Problem {
+  const record = parseRecord(bytes);
+  if (isFault(record)) {
+    return unreadable(file, record.message, record.byteOffset);
+  }
+  const { plain } = record;
+  const read = schema.safeParse(plain);
+  if (!read.success) {
+    const fields = [...new Set(read.error.issues.map((issue) => issue.path.join('.')))].join(' and ');
+    return { ...unreadable(file, `has no usable ${fields}`, 0), ...knownId(plain['id']) };
+  }
+  const node = read.data;
+  return {
+    id: nodeId(node.id),
+    seq: seq(node.seq),
+    createdAt: node.created_at as Seconds,
+    role: node.role,
+    name: node.name,
+    input: record.exact(['input']),
+    output: record.exact(['output']),
+    caller: nodeId(node.caller),
+    predecessor: nodeId(node.predecessor),
+    reads: node.reads.filter((id): id is NodeId => typeof id === 'string'),
+    meta: readCallMetadata(node.metadata),
+    requestContent: record.exact(['metadata', 'request_content']),
+    metadata: node.metadata,
+    extra: Object.fromEntries(Object.entries(plain).filter(([key]) => !KNOWN.includes(key))),
+    file,
+  };
+}
+
+export function isProblem(result: Call | Problem): result is Problem {
+  return 'code' in result;
+}
+
+function unreadable(file: string, message: string, byteOffset: number): Problem {
+  return { code: 'store/unreadable-node', file, message, remedy: REMEDY, byteOffset };
+}
+
+function knownId(id: unknown): { node?: string } {
+  return typeof id === 'string' && id !== '' ? { node: id } : {};
+}

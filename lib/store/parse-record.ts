@@ -1,0 +1,119 @@
+import { byteOffsetOf, decodeUtf8, Utf8Error } from '../base/utf8.ts';
+import { JsonNumber, type JsonValue, isIntegerLikeKey, isJsonArray, isJsonObject, keysOf } from '../base/json-value.ts';
+import { JsonSyntaxError, MAX_JSON_DEPTH, parseJson } from '../base/parse-json.ts';
+
+/** A JSON object from a file: plain values, and on demand the same with every lexeme kept. */
+export interface JsonRecord {
+  /** Numbers are plain; as `JSON.parse` gives it. */
+  readonly plain: Readonly<Record<string, unknown>>;
+  /** One field as written: numbers by lexeme, keys in order. null when absent. */
+  exact(path: readonly string[]): JsonValue;
+}
+
+/** Why a file gave no record. `byteOffset` counts from the start of the file. */
+export interface RecordFault {
+  readonly message: string;
+  readonly byteOffset: number;
+}
+
+/** Reads a file that should hold one JSON object. A fault is a value: the caller reports it. */
+export function parseRecord(bytes: Uint8Array): JsonRecord | RecordFault {
+  try {
+    const text = decodeUtf8(bytes);
+    const plain = plainOf(text);
+    if (!isFields(plain)) return { message: `holds ${nameOf(plain)}, not a JSON object`, byteOffset: 0 };
+    return { plain, exact: (path) => exactAt(text, plain, path) };
+  } catch (error) {
+    if (error instanceof Utf8Error) return { message: 'is not UTF-8', byteOffset: error.byteOffset };
+    if (error instanceof TextFault) return { message: error.message, byteOffset: error.byteOffset };
+    throw error;
+  }
+}
+
+export function isFault(result: JsonRecord | RecordFault): result is RecordFault {
+  return 'byteOffset' in result;
+}
+
+class TextFault extends Error {
+  constructor(
+    message: string,
+    readonly byteOffset: number,
+  ) {
+    super(message);
+  }
+}
+
+/** The engine's parser first, for speed; ours where it refuses, for the place or for a NaN. */
+function plainOf(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return nestsTooDeep(value) ? withoutLexemes(parseOrFault(text)) : value;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return withoutLexemes(parseOrFault(text));
+  }
+}
+
+function parseOrFault(text: string): JsonValue {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    if (!(error instanceof JsonSyntaxError)) throw error;
+    const bom = text.startsWith('\ufeff') ? 'begins with a byte order mark, which JSON forbids' : null;
+    throw new TextFault(bom ?? `is not JSON: ${error.message}`, byteOffsetOf(text, error.offset));
+  }
+}
+
+function exactAt(text: string, plain: unknown, path: readonly string[]): JsonValue {
+  const found = path.reduce<unknown>((value, key) => (isFields(value) ? own(value, key) : undefined), plain);
+  if (found === undefined) return null;
+  if (!losesDetail(found)) return found as JsonValue;
+  let exact: JsonValue = parseOrFault(text);
+  for (const key of path) exact = isJsonObject(exact) ? (own(exact, key) ?? null) : null;
+  return exact;
+}
+
+function own<Value>(fields: Readonly<Record<string, Value>>, key: string): Value | undefined {
+  return Object.hasOwn(fields, key) ? fields[key] : undefined;
+}
+
+/** True when a parsed value holds a number or a key the engine moves: then the text must be asked. */
+function losesDetail(value: unknown): boolean {
+  if (typeof value === 'number') return true;
+  if (typeof value !== 'object' || value === null) return false;
+  const open: object[] = [value];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (!Array.isArray(next) && Object.keys(next).some(isIntegerLikeKey)) return true;
+    for (const child of Object.values(next)) {
+      if (typeof child === 'number') return true;
+      if (typeof child === 'object' && child !== null) open.push(child as object);
+    }
+  }
+  return false;
+}
+
+function nestsTooDeep(value: unknown): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MAX_JSON_DEPTH) return true;
+    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
+  }
+  return false;
+}
+
+function withoutLexemes(value: JsonValue): unknown {
+  if (value instanceof JsonNumber) return value.valueOf();
+  if (typeof value !== 'object' || value === null) return value;
+  if (isJsonArray(value)) return value.map(withoutLexemes);
+  return Object.fromEntries(keysOf(value).map((key) => [key, withoutLexemes(own(value, key) ?? null)]));
+}
+
+function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function nameOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a JSON array';
+  return `a JSON ${typeof value}`;
+}

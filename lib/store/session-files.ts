@@ -1,0 +1,18 @@
+/**
+ * The one port through which a session is read: a working tree, a bundle, a browser's memory.
+ *
+ * Paths are relative to the session folder, with `/`. The lists hold only files a session is
+ * made of; `workdir/`, `file_backups/` and `.git/` are the agent's and never appear.
+ */
+export interface SessionFiles {
+  /** Name of the session's folder or bundle, the session's id when meta.json has none. */
+  readonly name: string;
+  /** The input as people gave it; appears in reports. */
+  readonly input: string;
+  /** Paths of regular files, any order. */
+  readonly paths: readonly string[];
+  /** Entries left unread because they are links, devices or lead out of the store. */
+  readonly refused: readonly string[];
+  /** Bytes of one of `paths`; throws when the source cannot give them. */
+  read(path: string): Uint8Array | Promise<Uint8Array>;
+}
