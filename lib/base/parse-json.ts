@@ -66,7 +66,8 @@ class Parser {
     if (first === '"') return this.string();
     if (first === '{') return this.object(depth);
     if (first === '[') return this.array(depth);
-    return this.word() ?? this.number();
+    const word = this.word();
+    return word === undefined ? this.number() : word;
   }
 
   private word(): JsonValue | undefined {

@@ -7,7 +7,8 @@ export type ProblemCode =
   | 'store/unsafe-path'
   | 'store/duplicate-id'
   | 'store/unreadable-index'
-  | 'store/elsewhere';
+  | 'store/elsewhere'
+  | 'store/not-a-session';
 
 /** Something that could not be read. It is reported, and everything beside it still loads. */
 export interface Problem {

@@ -3,6 +3,8 @@
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const encoder = new TextEncoder();
 const LONE_SURROGATE = /\p{Surrogate}/u;
+/** Split by this, a text keeps its lone surrogates as parts of their own. */
+const LONE_SURROGATES = /(\p{Surrogate})/u;
 
 /** Where bytes stop being UTF-8, counted from the start. */
 export class Utf8Error extends Error {
@@ -25,13 +27,23 @@ export function decodeUtf8(bytes: Uint8Array): string {
 /** UTF-8 bytes; a lone surrogate becomes its three bytes, as the writer's digests have it. */
 export function encodeUtf8(text: string): Uint8Array {
   if (!LONE_SURROGATE.test(text)) return encoder.encode(text);
-  const bytes: number[] = [];
-  for (const character of text) {
-    const point = character.codePointAt(0) ?? 0;
-    if (point < 0xd800 || point > 0xdfff) bytes.push(...encoder.encode(character));
-    else bytes.push(0xe0 | (point >> 12), 0x80 | ((point >> 6) & 0x3f), 0x80 | (point & 0x3f));
+  const parts = text.split(LONE_SURROGATES);
+  return joined(parts.map((part) => (LONE_SURROGATE.test(part) ? surrogateBytes(part) : encoder.encode(part))));
+}
+
+function surrogateBytes(surrogate: string): Uint8Array {
+  const unit = surrogate.charCodeAt(0);
+  return Uint8Array.of(0xe0 | (unit >> 12), 0x80 | ((unit >> 6) & 0x3f), 0x80 | (unit & 0x3f));
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
   }
-  return Uint8Array.from(bytes);
+  return whole;
 }
 
 /** Length in UTF-8 bytes of the first `units` UTF-16 units of a text. */
@@ -39,21 +51,26 @@ export function byteOffsetOf(text: string, units: number): number {
   return encodeUtf8(text.slice(0, units)).length;
 }
 
-/** Bisects: a prefix decodes as a stream exactly when it holds no bad byte. */
+/**
+ * Where the first sequence that is no UTF-8 begins, as Python reports it. Bisects: a prefix
+ * decodes as a stream exactly when no byte of it is bad.
+ */
 function firstBadByte(bytes: Uint8Array): number {
   let good = 0;
   let bad = bytes.length;
   while (good < bad) {
     const middle = (good + bad) >> 1;
-    if (decodesAsStream(bytes.subarray(0, middle + 1))) good = middle + 1;
+    if (decodes(bytes.subarray(0, middle + 1), true)) good = middle + 1;
     else bad = middle;
   }
+  // What a stream would still wait for is the start of the bad sequence.
+  while (!decodes(bytes.subarray(0, good), false)) good -= 1;
   return good;
 }
 
-function decodesAsStream(bytes: Uint8Array): boolean {
+function decodes(bytes: Uint8Array, stream: boolean): boolean {
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream });
     return true;
   } catch {
     return false;

@@ -31,7 +31,11 @@ export function firstTurn(graph: SessionGraph): number {
   return graph.calls.findIndex((call) => isConversational(call) && isRootLevel(call) && !isRootNode(call));
 }
 
-function isLegalEnd(graph: SessionGraph, index: number, first: number): boolean {
+/**
+ * True where a chain may begin (seed §3 "Read invariant"): a call whose predecessor is not empty,
+ * a spawn root, the ROOT node, a function's node, the session's first turn or a summary. Constant.
+ */
+export function isLegalEnd(graph: SessionGraph, index: number, first: number): boolean {
   const call = callAt(graph, index);
   if (call.predecessor !== '') return true;
   return isSpawnRoot(call) || isRootNode(call) || call.role === 'code' || index === first || isSummary(call);

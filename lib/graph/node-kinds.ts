@@ -1,3 +1,4 @@
+import type { SessionId } from '../base/brand.ts';
 import type { Call } from '../store/call.ts';
 
 /** Reserved id: a node where a node of that id exists, a mere sentinel where none does. */
@@ -20,6 +21,15 @@ export function isConversational(call: Call): boolean {
 /** Root of a spawned branch: flagged so, or sent by an agent and following nothing (seed §4). */
 export function isSpawnRoot(call: Call): boolean {
   return call.meta.spawnBranchRoot || (call.meta.source === 'agent_spawn' && call.predecessor === '');
+}
+
+/**
+ * Spawned by a node of another session: its caller is an id of that session and names no node
+ * here, even where the ids are equal (seed §4 "Spawn").
+ */
+export function isSpawnedElsewhere(call: Call, session: SessionId): boolean {
+  const { source, spawnedFromSession } = call.meta;
+  return source === 'agent_spawn' && spawnedFromSession !== '' && spawnedFromSession !== session;
 }
 
 /** A compaction summary: it stands in for the nodes it covers (seed §8). */

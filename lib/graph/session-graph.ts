@@ -2,6 +2,7 @@ import { type CallIndex, callIndex, NO_CALL, type NodeId } from '../base/brand.t
 import type { Call } from '../store/call.ts';
 import type { Session } from '../store/session.ts';
 import { childLists, type ChildLists } from './child-lists.ts';
+import { isSpawnedElsewhere } from './node-kinds.ts';
 
 /**
  * The session as two forests over one array, built once and never changed.
@@ -30,7 +31,9 @@ export function buildGraph(session: Session): SessionGraph {
   const places = new Map<string, CallIndex>();
   calls.forEach((call, index) => places.set(call.id, callIndex(index)));
   const indexOf = (id: NodeId | '' | null): CallIndex => (id ? (places.get(id) ?? NO_CALL) : NO_CALL);
-  const callers = Int32Array.from(calls, (call) => indexOf(call.caller));
+  const callers = Int32Array.from(calls, (call) =>
+    isSpawnedElsewhere(call, session.id) ? NO_CALL : indexOf(call.caller),
+  );
   const predecessors = Int32Array.from(calls, (call) => indexOf(call.predecessor));
   return {
     session,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type NodeId, nodeId, type SessionId, sessionId } from '../base/brand.ts';
-import { truthy } from './truthy.ts';
+import { flag, isFields, text } from './lenient-fields.ts';
 
 /** The pointer of an attach row: which branch's result hangs beside a caller turn (seed §4). */
 export interface Attach {
@@ -12,8 +12,6 @@ export interface Attach {
   readonly mergeTemp: boolean;
 }
 
-const text = z.string().catch('');
-const flag = z.unknown().transform(truthy);
 const schema = z.object({ session_id: text, head_id: text, label: text, manual: flag, merge_temp: flag });
 
 /** Reads `metadata.attach`, or the one inside `metadata.extra` (an object or a JSON string). */
@@ -31,10 +29,9 @@ export function readAttach(metadata: Readonly<Record<string, unknown>>): Attach 
   };
 }
 
-function fieldsOf(value: unknown): Record<string, unknown> | null {
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> | null {
   const parsed = typeof value === 'string' ? parsedOrNull(value) : value;
-  const isObject = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
-  return isObject ? (parsed as Record<string, unknown>) : null;
+  return isFields(parsed) ? parsed : null;
 }
 
 /** `extra` is free text that is often, not always, JSON: anything else carries no attach. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type NodeId, nodeId } from '../base/brand.ts';
+import { strip } from '../base/python/text.ts';
 import { type Attach, readAttach } from './attach.ts';
-import { truthy } from './truthy.ts';
+import { fieldsOrNull, flag, numberOrNull, stringOrNull, strings, text } from './lenient-fields.ts';
 
 /** What a writer recorded of a render at the moment the call was made (seed §8). */
 export interface RenderManifest {
@@ -65,18 +66,12 @@ export interface CallMetadata {
   readonly hasRequestContent: boolean;
 }
 
-const text = z.string().catch('');
-const numberOrNull = z.number().nullable().catch(null);
-const flag = z.unknown().transform(truthy);
-const strings = z.array(z.unknown()).catch([]).transform((items) => items.filter((item) => typeof item === 'string'));
-
-const range = z.object({ callers: numberOrNull, subcalls: numberOrNull }).nullable().catch(null);
-const manifest = z
-  .object({ policy_version: z.string().nullable().catch(null), aged_before_seq: numberOrNull, spilled: strings })
-  .nullable()
-  .catch(null);
-const stamp = z.object({ path: text, total_lines: numberOrNull, total_chars: numberOrNull }).nullable().catch(null);
-const usage = z.object({ input_tokens: numberOrNull, output_tokens: numberOrNull }).nullable().catch(null);
+const range = fieldsOrNull(z.object({ callers: numberOrNull, subcalls: numberOrNull }));
+const manifest = fieldsOrNull(
+  z.object({ policy_version: stringOrNull, aged_before_seq: numberOrNull, spilled: strings }),
+);
+const stamp = fieldsOrNull(z.object({ path: text, total_lines: numberOrNull, total_chars: numberOrNull }));
+const usage = fieldsOrNull(z.object({ input_tokens: numberOrNull, output_tokens: numberOrNull }));
 
 const schema = z.object({
   status: text,
@@ -119,7 +114,7 @@ export function readCallMetadata(metadata: Readonly<Record<string, unknown>>): C
   const read = schema.parse(metadata);
   const { render_manifest: shown, spilled } = read;
   return {
-    status: read.status.trim(),
+    status: strip(read.status),
     display: read.display,
     source: read.source,
     function: read.function,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type NodeId, nodeId } from '../base/brand.ts';
+import { strings, text } from './lenient-fields.ts';
 
 /** One recorded context commit; only what branches need is typed, the rest stays in `raw`. */
 export interface ContextCommit {
@@ -10,14 +11,13 @@ export interface ContextCommit {
   readonly raw: Readonly<Record<string, unknown>>;
 }
 
-const text = z.string().catch('');
-const schema = z.object({ id: text, commit_parents: z.array(z.unknown()).catch([]), head_node_id: text });
+const schema = z.object({ id: text, commit_parents: strings, head_node_id: text });
 
 export function readContextCommit(raw: Readonly<Record<string, unknown>>, file: string): ContextCommit {
   const read = schema.parse(raw);
   return {
     id: read.id,
-    parents: read.commit_parents.filter((id) => typeof id === 'string'),
+    parents: read.commit_parents,
     headNodeId: nodeId(read.head_node_id),
     file,
     raw,

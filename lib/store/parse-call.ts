@@ -1,24 +1,25 @@
 import { z } from 'zod';
-import { type NodeId, nodeId, type Seconds, seq } from '../base/brand.ts';
+import { nodeId, type Seconds, seq } from '../base/brand.ts';
 import type { Problem } from '../base/problem.ts';
 import type { Call } from './call.ts';
 import { readCallMetadata } from './call-metadata.ts';
+import { fields, numberOrNull, strings, text } from './lenient-fields.ts';
 import { isFault, parseRecord } from './parse-record.ts';
 
-const KNOWN = ['id', 'created_at', 'seq', 'role', 'name', 'input', 'output', 'caller', 'predecessor', 'reads', 'metadata'];
+const KNOWN: ReadonlySet<string> = new Set(['id', 'created_at', 'seq', 'role', 'name', 'input', 'output', 'caller', 'predecessor', 'reads', 'metadata']);
+const NONE: Readonly<Record<string, unknown>> = Object.freeze({});
 const REMEDY = "Restore the file from the session's git history; the writer's own loader skips it in silence";
 
-const text = z.string().catch('');
 const schema = z.object({
   id: z.string().min(1),
   seq: z.int(),
-  created_at: z.number().catch(0),
+  created_at: numberOrNull,
   role: text,
   name: text,
   caller: text,
   predecessor: text,
-  reads: z.array(z.unknown()).catch([]),
-  metadata: z.record(z.string(), z.unknown()).catch({}),
+  reads: strings,
+  metadata: fields,
 });
 
 /**
@@ -42,24 +43,29 @@ export function parseCall(file: string, bytes: Uint8Array): Call | Problem {
   return {
     id: nodeId(node.id),
     seq: seq(node.seq),
-    createdAt: node.created_at as Seconds,
+    createdAt: (node.created_at ?? 0) as Seconds,
     role: node.role,
     name: node.name,
     input: record.exact(['input']),
     output: record.exact(['output']),
     caller: nodeId(node.caller),
     predecessor: nodeId(node.predecessor),
-    reads: node.reads.filter((id): id is NodeId => typeof id === 'string'),
+    reads: node.reads.map(nodeId),
     meta: readCallMetadata(node.metadata),
     requestContent: record.exact(['metadata', 'request_content']),
     metadata: node.metadata,
-    extra: Object.fromEntries(Object.entries(plain).filter(([key]) => !KNOWN.includes(key))),
+    extra: unknownFields(plain),
     file,
   };
 }
 
 export function isProblem(result: Call | Problem): result is Problem {
   return 'code' in result;
+}
+
+function unknownFields(plain: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const keys = Object.keys(plain).filter((key) => !KNOWN.has(key));
+  return keys.length === 0 ? NONE : Object.fromEntries(keys.map((key) => [key, plain[key]]));
 }
 
 function unreadable(file: string, message: string, byteOffset: number): Problem {

@@ -1,5 +1,12 @@
 import { byteOffsetOf, decodeUtf8, Utf8Error } from '../base/utf8.ts';
-import { JsonNumber, type JsonValue, isIntegerLikeKey, isJsonArray, isJsonObject, keysOf } from '../base/json-value.ts';
+import {
+  JsonNumber,
+  type JsonValue,
+  isIntegerLikeKey,
+  isJsonArray,
+  isJsonObject,
+  keysOf,
+} from '../base/json-value.ts';
 import { JsonSyntaxError, MAX_JSON_DEPTH, parseJson } from '../base/parse-json.ts';
 
 /** A JSON object from a file: plain values, and on demand the same with every lexeme kept. */
@@ -96,7 +103,9 @@ function nestsTooDeep(value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > MAX_JSON_DEPTH) return true;
-    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
+    level = level.flatMap((item) =>
+      typeof item === 'object' && item !== null ? (Object.values(item) as unknown[]) : [],
+    );
   }
   return false;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type NodeId, nodeId } from '../base/brand.ts';
+import { numberOrNull, strings, text } from './lenient-fields.ts';
 import { truthy } from './truthy.ts';
 
 export interface BranchName {
@@ -24,10 +25,8 @@ export interface SessionMeta {
   readonly raw: Readonly<Record<string, unknown>>;
 }
 
-const text = z.string().catch('');
-const numberOrNull = z.number().nullable().catch(null);
 const branch = z
-  .union([z.string(), z.looseObject({ name: text, archived: z.unknown() })])
+  .union([z.string(), z.looseObject({ name: text, archived: z.unknown().optional() })])
   .nullable()
   .catch(null);
 
@@ -41,7 +40,7 @@ const schema = z.object({
   head_id: text,
   last_node_id: text,
   branches: z.record(z.string(), branch).catch({}),
-  merged_heads: z.array(z.unknown()).catch([]),
+  merged_heads: strings,
   _last_summary_id: text,
 });
 
@@ -63,7 +62,7 @@ export function readSessionMeta(raw: Readonly<Record<string, unknown>>): Session
     updatedAt: read.updated_at,
     headId: nodeId(read.head_id || read.last_node_id),
     branches,
-    mergedHeads: read.merged_heads.filter((id) => typeof id === 'string').map(nodeId),
+    mergedHeads: read.merged_heads.map(nodeId),
     lastSummaryId: nodeId(read._last_summary_id),
     raw,
   };

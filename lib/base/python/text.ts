@@ -3,9 +3,11 @@
  * compared, so line ends, white space and printability must be the writer's).
  */
 
+// eslint-disable-next-line no-control-regex -- Python ends lines at these control characters too
 const LINE_END = /\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]/g;
 /** A character class body: what Python's `str.isspace` and `\s` accept. */
-export const SPACE_CLASS = '\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000';
+export const SPACE_CLASS =
+  '\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000';
 const LEADING = new RegExp(`^[${SPACE_CLASS}]+`);
 const ONLY_SPACE = new RegExp(`^[${SPACE_CLASS}]*$`);
 const SPACE = new RegExp(`[${SPACE_CLASS}]`);
@@ -25,7 +27,7 @@ export function splitLines(text: string): string[] {
 
 /** The first line of {@link splitLines}, or "" of an empty text, without splitting the rest. */
 export function firstLine(text: string): string {
-  const end = text.search(/[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]/);
+  const end = text.search(LINE_END);
   return end < 0 ? text : text.slice(0, end);
 }
 

@@ -1,0 +1,47 @@
+import { isLegalEnd } from '../../graph/branch.ts';
+import { callAt } from '../../graph/session-graph.ts';
+import { lacksPredecessor } from '../lacks-predecessor.ts';
+import { quoted, quotedList } from '../quoted.ts';
+import type { Rule } from '../rule.ts';
+import type { Subject } from '../subject.ts';
+
+export const branchBrokenChain: Rule = {
+  id: 'branch/broken-chain',
+  severity: 'error',
+  title: 'Every branch reaches a legal beginning',
+  why: 'The writer refuses to read such a branch: it can neither be shown nor continued.',
+  remedy: 'Set the predecessor of the node at which the chain breaks; the git history may hold an earlier version of it',
+  source: 'Design overview §3 "Read invariant"',
+  example: {
+    valid: 'u1 < ROOT; l1 @ u1 < u1; head l1',
+    invalid: 'u1 < ROOT; l1 @ u1; head l1',
+  },
+  *check(subject) {
+    const { graph } = subject;
+    for (const [broken, heads] of brokenChains(subject)) {
+      const { id } = callAt(graph, broken);
+      const names = heads.map((head) => callAt(graph, head).id);
+      const branches = names.length === 1 ? 'the branch' : `${names.length} branches`;
+      const message = `${branches} up to ${quotedList(names)} cannot be read: ${quoted(id)} has no predecessor and is no legal beginning`;
+      yield { nodes: [id], message };
+    }
+  },
+};
+
+/** By the call at which the chain breaks: the branches' heads that walk into it, in seq order. */
+function brokenChains(subject: Subject): ReadonlyMap<number, readonly number[]> {
+  const { graph, session, tips, head, chainEnds, firstTurn } = subject;
+  const named = [...session.meta.branches.keys()].map((id) => graph.indexOf(id));
+  const heads = new Set([...tips.map((tip) => tip.index), head, ...named].sort((a, b) => a - b));
+  const broken = new Map<number, number[]>();
+  for (const index of heads) {
+    const end = chainEnds[index] ?? -1;
+    if (end < 0 || isLegalEnd(graph, end, firstTurn)) continue;
+    // That node is reported itself; its branches are only what follows from it.
+    if (lacksPredecessor(subject, end)) continue;
+    const known = broken.get(end);
+    if (known === undefined) broken.set(end, [index]);
+    else known.push(index);
+  }
+  return broken;
+}

@@ -1,0 +1,70 @@
+import type { NodeId } from '../base/brand.ts';
+import { ROOT_ID } from '../graph/node-kinds.ts';
+import { callAt, type SessionGraph } from '../graph/session-graph.ts';
+import type { CallFrame } from './call-frame.ts';
+import { policyVersion } from './policy-versions.ts';
+
+/** Why a replay may differ from what was sent. */
+export interface Doubt {
+  readonly code: 'no-manifest' | 'unknown-policy' | 'missing-node' | 'no-user-turn' | 'in-flight';
+  /** The node in doubt: the call itself, or the one that may have changed. */
+  readonly node: NodeId;
+  /** The reason in words. */
+  readonly reason: string;
+}
+
+/** The manifest of a call must be there, hold a boundary, and name rules that we know. Constant. */
+export function manifestDoubts(graph: SessionGraph, index: number): Doubt[] {
+  const { id, meta } = callAt(graph, index);
+  if (meta.manifest === null) {
+    return [{ code: 'no-manifest', node: id, reason: 'no render manifest was recorded; the policy given was used' }];
+  }
+  if (meta.manifest.agedBeforeSeq === null) {
+    const reason = 'the manifest holds no aging boundary; the policy given was used';
+    return [{ code: 'no-manifest', node: id, reason }];
+  }
+  const { policyVersion: version } = meta.manifest;
+  if (version !== null && policyVersion(version) !== null) return [];
+  const named = version === null ? 'no policy version' : `policy version ${version}`;
+  return [{ code: 'unknown-policy', node: id, reason: `the manifest names ${named}, which is not known here` }];
+}
+
+/** The chain behind a call must be whole: its user turn, its head, and every predecessor. Linear in the chain. */
+export function chainDoubts(graph: SessionGraph, index: number, frame: CallFrame): Doubt[] {
+  const { id } = callAt(graph, index);
+  if (frame.kind === 'chat' && frame.turn < 0) {
+    return [{ code: 'no-user-turn', node: id, reason: 'no user turn leads to this call' }];
+  }
+  let last = frame.kind === 'chat' ? frame.turn : frame.head;
+  const seen = new Set<number>();
+  for (let at = last; at >= 0 && !seen.has(at); at = graph.predecessors[at] ?? -1) {
+    seen.add(at);
+    last = at;
+  }
+  const { predecessor } = callAt(graph, last);
+  const isWhole = predecessor === '' || predecessor === ROOT_ID || graph.indexOf(predecessor) >= 0;
+  if (isWhole) return [];
+  return [{ code: 'missing-node', node: predecessor, reason: `the chain leads to ${predecessor}, which is not here` }];
+}
+
+/** True when a call is known to have ended after another began, so that its output may not have been seen. */
+export function endedAfterStart(graph: SessionGraph, member: number, index: number): boolean {
+  const { startedAt } = callAt(graph, index).meta;
+  const { finishedAt } = callAt(graph, member).meta;
+  return startedAt !== null && finishedAt !== null && finishedAt > startedAt;
+}
+
+/** Members that ended after the call began, those known to have been running left out. Linear in the context. */
+export function inFlightDoubts(
+  graph: SessionGraph,
+  index: number,
+  members: readonly number[],
+  running: ReadonlySet<number>,
+): Doubt[] {
+  return members
+    .filter((member) => !running.has(member) && endedAfterStart(graph, member, index))
+    .map((member) => {
+      const { id } = callAt(graph, member);
+      return { code: 'in-flight', node: id, reason: `${id} ended after this call began` } as const;
+    });
+}

@@ -1,0 +1,13 @@
+import type { PolicyVersion } from './policy-version.ts';
+import { agingV1 } from './versions/aging-v1.ts';
+
+/** Every known version of the aging rules; a new one is a new file and a line here. */
+const POLICY_VERSIONS: readonly PolicyVersion[] = [agingV1];
+
+/** The rules a manifest or policy names, or null when we do not know that version. */
+export function policyVersion(name: string): PolicyVersion | null {
+  return POLICY_VERSIONS.find((version) => version.name === name) ?? null;
+}
+
+/** The rules used where a manifest names none that we know; the call is then not exact. */
+export const FALLBACK_VERSION: PolicyVersion = agingV1;
