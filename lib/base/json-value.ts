@@ -37,10 +37,7 @@ export function isJsonArray(value: JsonValue): value is JsonArray {
 
 export function isJsonObject(value: JsonValue): value is JsonObject {
   return (
-    typeof value === 'object' &&
-    value !== null &&
-    !Array.isArray(value) &&
-    !(value instanceof JsonNumber)
+    typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof JsonNumber)
   );
 }
 

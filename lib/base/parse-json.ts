@@ -91,8 +91,8 @@ class Parser {
     const start = this.position;
     const end = this.endOfString(start + 1);
     this.position = end + 1;
-    const body = this.text.slice(start + 1, end);
-    return body.includes('\\') ? (JSON.parse(`"${body}"`) as string) : body;
+    // Parsed even without an escape: a slice would keep the whole file in memory behind it.
+    return JSON.parse(this.text.slice(start, end + 1)) as string;
   }
 
   private endOfString(from: number): number {
@@ -124,7 +124,8 @@ class Parser {
 
   private object(depth: number): JsonValue {
     const object: Record<string, JsonValue> = {};
-    const keys = new Set<string>();
+    const keys: string[] = [];
+    let isReordered = false;
     this.position += 1;
     this.skipSpace();
     if (this.take('}')) return object;
@@ -134,10 +135,11 @@ class Parser {
       const key = this.string();
       this.skipSpace();
       if (!this.take(':')) throw this.fault('expected ":"');
-      keys.add(key);
+      keys.push(key);
+      isReordered ||= isIntegerLikeKey(key);
       setOwn(object, key, this.value(depth + 1));
       this.skipSpace();
-      if (this.take('}')) return withKeyOrder(object, keys);
+      if (this.take('}')) return isReordered ? withKeyOrder(object, keys) : object;
       if (!this.take(',')) throw this.fault('expected "," or "}"');
     }
   }
@@ -155,7 +157,6 @@ function setOwn(object: Record<string, JsonValue>, key: string, value: JsonValue
   else Object.defineProperty(object, key, { value, enumerable: true, writable: true, configurable: true });
 }
 
-function withKeyOrder(object: Record<string, JsonValue>, keys: ReadonlySet<string>): JsonObject {
-  if (![...keys].some(isIntegerLikeKey)) return object;
-  return Object.defineProperty(object, KEY_ORDER, { value: [...keys] });
+function withKeyOrder(object: Record<string, JsonValue>, keys: readonly string[]): JsonObject {
+  return Object.defineProperty(object, KEY_ORDER, { value: [...new Set(keys)] });
 }

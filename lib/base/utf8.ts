@@ -28,7 +28,9 @@ export function decodeUtf8(bytes: Uint8Array): string {
 export function encodeUtf8(text: string): Uint8Array {
   if (!LONE_SURROGATE.test(text)) return encoder.encode(text);
   const parts = text.split(LONE_SURROGATES);
-  return joined(parts.map((part) => (LONE_SURROGATE.test(part) ? surrogateBytes(part) : encoder.encode(part))));
+  return joined(
+    parts.map((part) => (LONE_SURROGATE.test(part) ? surrogateBytes(part) : encoder.encode(part))),
+  );
 }
 
 function surrogateBytes(surrogate: string): Uint8Array {

@@ -1,4 +1,11 @@
-import { isAnswer, isConversational, isRootLevel, isRootNode, isSpawnRoot, isSummary } from '../graph/node-kinds.ts';
+import {
+  isAnswer,
+  isConversational,
+  isRootLevel,
+  isRootNode,
+  isSpawnRoot,
+  isSummary,
+} from '../graph/node-kinds.ts';
 import { callAt } from '../graph/session-graph.ts';
 import type { Subject } from './subject.ts';
 

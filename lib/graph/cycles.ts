@@ -60,9 +60,11 @@ class Search {
 
   private enter(index: number): void {
     if (index < 0 || this.colours[index] === DONE) return;
-    if (this.colours[index] === ON_PATH) return this.close(index);
-    this.colours[index] = ON_PATH;
-    this.path.push(index);
+    if (this.colours[index] === ON_PATH) this.close(index);
+    else {
+      this.colours[index] = ON_PATH;
+      this.path.push(index);
+    }
   }
 
   private close(index: number): void {

@@ -13,7 +13,9 @@ export interface Fork {
 /** All forks in seq order of their predecessor. Linear. */
 export function forks(graph: SessionGraph): Fork[] {
   return [...graph.calls.keys()].flatMap((at) => {
-    const continuations = [...childrenOf(graph.successors, at)].filter((child) => isConversationNode(graph, child));
+    const continuations = [...childrenOf(graph.successors, at)].filter((child) =>
+      isConversationNode(graph, child),
+    );
     return continuations.length > 1 ? [{ at, continuations }] : [];
   });
 }

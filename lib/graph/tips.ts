@@ -35,6 +35,8 @@ export function tips(graph: SessionGraph): Tip[] {
 export function mergedHeads(graph: SessionGraph): ReadonlySet<NodeId> {
   const { meta, commits } = graph.session;
   const heads = new Map(commits.map((commit) => [commit.id, commit.headNodeId]));
-  const fromCommits = commits.flatMap((commit) => commit.parents.slice(1).map((parent) => heads.get(parent) ?? ''));
+  const fromCommits = commits.flatMap((commit) =>
+    commit.parents.slice(1).map((parent) => heads.get(parent) ?? ''),
+  );
   return new Set([...meta.mergedHeads, ...fromCommits.filter((id): id is NodeId => id !== '')]);
 }

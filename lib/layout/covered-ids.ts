@@ -1,5 +1,5 @@
 import type { NodeId } from '../base/brand.ts';
-import { childrenOf, type ChildLists } from '../graph/child-lists.ts';
+import { childrenOf } from '../graph/child-lists.ts';
 import { callAt, type SessionGraph } from '../graph/session-graph.ts';
 import type { Call } from '../store/call.ts';
 
@@ -7,12 +7,7 @@ import type { Call } from '../store/call.ts';
  * What a summary stands for in the drawing: the ids it covers and all they called, in seq order,
  * without ids that are unknown or under execution control (seed §8). Linear in the session.
  */
-export function coveredIds(
-  graph: SessionGraph,
-  callees: ChildLists,
-  controlled: Uint8Array,
-  summary: Call,
-): NodeId[] {
+export function coveredIds(graph: SessionGraph, controlled: Uint8Array, summary: Call): NodeId[] {
   const isCovered = new Uint8Array(graph.calls.length);
   const open: number[] = [];
   const cover = (index: number): void => {
@@ -21,6 +16,6 @@ export function coveredIds(
     open.push(index);
   };
   for (const id of summary.meta.coversIds) cover(graph.indexOf(id));
-  for (const index of open) childrenOf(callees, index).forEach(cover);
+  for (const index of open) childrenOf(graph.callees, index).forEach(cover);
   return open.sort((a, b) => a - b).map((index) => callAt(graph, index).id);
 }

@@ -1,46 +1,43 @@
 import type { NodeId } from '../base/brand.ts';
 import { isRootNode } from '../graph/node-kinds.ts';
-import type { SessionGraph } from '../graph/session-graph.ts';
+import { callAt, type SessionGraph } from '../graph/session-graph.ts';
+import type { DrawingRow } from './drawing.ts';
 import { pastFollowups } from './past-followups.ts';
-import { isSpawnTurn, isStampedRemote } from './remote-spawn.ts';
-import { sessionCallers } from './session-callers.ts';
+import { spawnOrigin } from './spawn-origin.ts';
 
-/** The two edges of a call as the drawing has them: ids, and indexes into the calls (-1 for none). */
+/** The two edges of a call as the drawing has them: ids, and indexes into the calls. */
 export interface DrawnEdges {
-  readonly callerId: NodeId | '';
-  readonly predecessorId: NodeId | '';
-  /** May index a call that is not drawn, but never one that is not kept. */
-  readonly caller: number;
-  readonly predecessor: number;
-  /** The call was spawned by a node of another session. */
-  readonly isRemote: boolean;
+  readonly caller: NodeId | '';
+  readonly predecessor: NodeId | '';
+  /** -1 where no kept call has the id; it may be of a call that is no row. */
+  readonly callerIndex: number;
+  readonly predecessorIndex: number;
+  readonly spawnRemote: DrawingRow['spawnRemote'];
 }
 
 /**
- * Re-hangs, per call, what would hang in the air: where a ROOT node exists, calls that neither edge
- * ties to a kept call and calls spawned from elsewhere get ROOT for their caller; replies to a
- * notification move past it. `isKept` has 1 for the calls that are neither rewound nor under
- * execution control. Linear.
+ * Per call, after what would hang in the air was re-hung: where a ROOT node exists it becomes the
+ * caller of calls that neither edge ties to a kept call, and of calls spawned from elsewhere; what
+ * follows a notification moves past it. `isKept` has 1 for calls neither rewound nor under execution
+ * control. Linear.
  */
 export function drawnEdges(graph: SessionGraph, isKept: Uint8Array): DrawnEdges[] {
-  const { calls, session } = graph;
-  const root = calls.findIndex((call, index) => isRootNode(call) && isKept[index] === 1);
-  const rootId = calls[root]?.id ?? '';
-  const kept = (index: number | undefined): number => (index !== undefined && isKept[index] === 1 ? index : -1);
-  const callers = sessionCallers(graph);
+  const root = graph.calls.findIndex((call, index) => isRootNode(call) && isKept[index] === 1);
+  const kept = (index: number | undefined): number =>
+    index !== undefined && isKept[index] === 1 ? index : -1;
   const turnBefore = pastFollowups(graph, isKept);
-  return calls.map((call, index) => {
-    const caller = kept(callers[index]);
+  return graph.calls.map((call, index) => {
+    const caller = kept(graph.callers[index]);
     const isAdrift = caller < 0 && kept(graph.predecessors[index]) < 0;
-    const isRemote = isStampedRemote(session, call) || (isAdrift && isSpawnTurn(call));
-    const isRehung = root >= 0 && !isRootNode(call) && (isAdrift || isRemote);
-    const predecessorId = turnBefore(index);
+    const spawnRemote = spawnOrigin(graph.session, call, isAdrift);
+    const isRehung = root >= 0 && !isRootNode(call) && (isAdrift || spawnRemote !== null);
+    const predecessor = turnBefore(index);
     return {
-      callerId: isRehung ? rootId : call.caller,
-      predecessorId,
-      caller: isRehung ? root : caller,
-      predecessor: kept(graph.indexOf(predecessorId)),
-      isRemote,
+      caller: isRehung ? callAt(graph, root).id : call.caller,
+      predecessor,
+      callerIndex: isRehung ? root : caller,
+      predecessorIndex: kept(graph.indexOf(predecessor)),
+      spawnRemote,
     };
   });
 }

@@ -1,16 +1,17 @@
 import type { NodeId } from '../base/brand.ts';
-import { isBlank } from '../base/python/text.ts';
 import { sha256Hex } from '../base/sha256.ts';
 import { callAt, type SessionGraph } from '../graph/session-graph.ts';
+import { spine } from '../graph/spine.ts';
 import type { RenderManifest } from '../store/call-metadata.ts';
 import { type CallFrame, callFrame, runningAncestors } from './call-frame.ts';
 import { chainDoubts, type Doubt, inFlightDoubts, manifestDoubts } from './doubt.ts';
 import { type Message, messageJson } from './message.ts';
 import type { Policy } from './policy.ts';
 import { FALLBACK_VERSION, policyVersion } from './policy-versions.ts';
-import { type RenderSetting, renderCall, spokenText } from './render-call.ts';
+import { type RenderSetting, renderCall } from './render-call.ts';
 import { type ContextQuery, idsOf, renderContext, type Selection } from './render-context.ts';
 import { assembleMessages } from './render-messages.ts';
+import { isUnfinishedReply } from './unfinished-reply.ts';
 
 /** A rendered context: which nodes, under which setting, as which messages. */
 export interface Context {
@@ -45,15 +46,20 @@ export function contextOfCall(graph: SessionGraph, index: number, policy: Policy
   const frame = callFrame(graph, index);
   const running = runningAncestors(graph, index);
   if (frame.kind === 'frame') running.add(index);
-  const selection = withoutAbandoned(graph, frame, renderContext(graph, frame.query, policy));
+  const selection = selectionIn(graph, frame, policy);
   const recorded = callAt(graph, index).meta.manifest;
   const context = renderSelection(graph, selection, recorded, policy, running);
   const doubts = [
     ...manifestDoubts(graph, index),
-    ...chainDoubts(graph, index, frame),
+    ...chainDoubts(graph, index, frame, (at) => spine(graph, at)[0] ?? at),
     ...inFlightDoubts(graph, index, context.members, running),
   ];
   return { ...context, call: index, frame, running, doubts };
+}
+
+/** The nodes of a call's context, without rendering them. Linear in the candidates. */
+export function selectionOfCall(graph: SessionGraph, index: number, policy: Policy): Selection {
+  return selectionIn(graph, callFrame(graph, index), policy);
 }
 
 /** What the next call at a head would see under a policy: the graph as it is, no manifest. */
@@ -64,6 +70,10 @@ export function contextOfHead(graph: SessionGraph, query: ContextQuery, policy: 
 /** SHA-256 of the messages' canonical JSON, the digest that conformance vectors carry. */
 export function messagesDigest(messages: readonly Message[]): string {
   return sha256Hex(`[${messages.map(messageJson).join(',')}]`);
+}
+
+function selectionIn(graph: SessionGraph, frame: CallFrame, policy: Policy): Selection {
+  return withoutAbandoned(graph, frame, renderContext(graph, frame.query, policy));
 }
 
 function renderSelection(
@@ -136,10 +146,3 @@ function withoutAbandoned(graph: SessionGraph, frame: CallFrame, selection: Sele
     ids: selection.ids.filter((index) => !isUnfinishedReply(graph, index) || callersOfCode.has(index)),
   };
 }
-
-/** An llm node with no text that is still marked as running. */
-export function isUnfinishedReply(graph: SessionGraph, index: number): boolean {
-  const call = callAt(graph, index);
-  return call.role === 'llm' && call.meta.status === 'running' && isBlank(spokenText(call.output));
-}
-

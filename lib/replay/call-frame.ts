@@ -25,10 +25,10 @@ export function callFrame(graph: SessionGraph, index: number): CallFrame {
 }
 
 function functionFrame(graph: SessionGraph, index: number, frame: number): CallFrame {
-  const head = outermostCaller(graph, frame);
+  const head = frame < index ? outermostCaller(graph, frame, index) : -1;
   const { seq, meta } = callAt(graph, frame);
   const query = { head, before: index, also: index, frameEntrySeq: seq, renderRange: meta.renderRange };
-  return { kind: 'frame', head, headId: callAt(graph, head).id, frame, turn: -1, query };
+  return { kind: 'frame', head, headId: head < 0 ? null : callAt(graph, head).id, frame, turn: -1, query };
 }
 
 function chatFrame(graph: SessionGraph, index: number): CallFrame {
@@ -54,13 +54,13 @@ function userTurn(graph: SessionGraph, index: number): number {
   return -1;
 }
 
-/** The last node reached from a node along `C`; the node itself when nothing called it. */
-function outermostCaller(graph: SessionGraph, index: number): number {
+/** The last node reached from a node along `C` among those that existed; the node itself when nothing called it. */
+function outermostCaller(graph: SessionGraph, index: number, before: number): number {
   const seen = new Set([index]);
   let at = index;
   for (;;) {
     const caller = graph.callers[at] ?? -1;
-    if (caller < 0 || seen.has(caller)) return at;
+    if (caller < 0 || caller >= before || seen.has(caller)) return at;
     seen.add(caller);
     at = caller;
   }

@@ -29,19 +29,24 @@ export function manifestDoubts(graph: SessionGraph, index: number): Doubt[] {
   return [{ code: 'unknown-policy', node: id, reason: `the manifest names ${named}, which is not known here` }];
 }
 
-/** The chain behind a call must be whole: its user turn, its head, and every predecessor. Linear in the chain. */
-export function chainDoubts(graph: SessionGraph, index: number, frame: CallFrame): Doubt[] {
+/**
+ * The chain behind a call must be whole: its user turn, its head, and every predecessor.
+ * `startOf` gives the oldest node of a node's chain.
+ */
+export function chainDoubts(
+  graph: SessionGraph,
+  index: number,
+  frame: CallFrame,
+  startOf: (index: number) => number,
+): Doubt[] {
   const { id } = callAt(graph, index);
   if (frame.kind === 'chat' && frame.turn < 0) {
     return [{ code: 'no-user-turn', node: id, reason: 'no user turn leads to this call' }];
   }
-  let last = frame.kind === 'chat' ? frame.turn : frame.head;
-  const seen = new Set<number>();
-  for (let at = last; at >= 0 && !seen.has(at); at = graph.predecessors[at] ?? -1) {
-    seen.add(at);
-    last = at;
+  if (frame.kind === 'frame' && frame.head < 0) {
+    return [{ code: 'missing-node', node: id, reason: 'its function was recorded after it' }];
   }
-  const { predecessor } = callAt(graph, last);
+  const { predecessor } = callAt(graph, startOf(frame.kind === 'chat' ? frame.turn : frame.head));
   const isWhole = predecessor === '' || predecessor === ROOT_ID || graph.indexOf(predecessor) >= 0;
   if (isWhole) return [];
   return [{ code: 'missing-node', node: predecessor, reason: `the chain leads to ${predecessor}, which is not here` }];

@@ -16,7 +16,11 @@ export function siteIndex(
 }
 
 /** One session's line in the list. Linear in the session. */
-export function siteSessionRow(graph: SessionGraph, findings: readonly Finding[], key: string): SiteSessionRow {
+export function siteSessionRow(
+  graph: SessionGraph,
+  findings: readonly Finding[],
+  key: string,
+): SiteSessionRow {
   const { session, calls } = graph;
   const { meta } = session;
   return {

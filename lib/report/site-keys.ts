@@ -8,7 +8,11 @@ const MAX_LENGTH = 80;
 export function siteKeys(ids: readonly string[]): string[] {
   const taken = new Set<string>();
   return ids.map((id) => {
-    const base = id.replace(UNSAFE, '-').replace(/^[-.]+/, '').slice(0, MAX_LENGTH) || 'session';
+    const base =
+      id
+        .replace(UNSAFE, '-')
+        .replace(/^[-.]+/, '')
+        .slice(0, MAX_LENGTH) || 'session';
     let key = base;
     for (let count = 2; taken.has(key.toLowerCase()); count += 1) key = `${base}-${count}`;
     taken.add(key.toLowerCase());

@@ -146,7 +146,11 @@ export function readCallMetadata(metadata: Readonly<Record<string, unknown>>): C
     manifest:
       shown === null
         ? null
-        : { policyVersion: shown.policy_version, agedBeforeSeq: shown.aged_before_seq, spilled: shown.spilled },
+        : {
+            policyVersion: shown.policy_version,
+            agedBeforeSeq: shown.aged_before_seq,
+            spilled: shown.spilled,
+          },
     spilled:
       spilled === null || spilled.path === ''
         ? null

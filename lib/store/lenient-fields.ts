@@ -3,8 +3,8 @@ import { truthy } from './truthy.ts';
 
 /**
  * Schemas of fields that never fail: an absent or wrongly typed field reads as empty, and what it
- * held stays in the raw record, where a rule can object to it. A transform and not `.catch`,
- * because an error made and caught for every absent field would cost more than reading the file.
+ * held stays in the raw record, where a rule can object to it. A transform with a default and not
+ * `.catch`: an error made and caught for every absent field would cost more than reading the file.
  */
 
 /** A string, else "". */
@@ -37,5 +37,5 @@ export function isFields(value: unknown): value is Readonly<Record<string, unkno
 }
 
 function lenient<Value>(read: (value: unknown) => Value) {
-  return z.unknown().optional().transform(read);
+  return z.transform(read).default(read(undefined) as never);
 }

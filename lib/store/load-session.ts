@@ -53,7 +53,8 @@ class Reader {
     if (bytes === null) return NO_META;
     const record = parseRecord(bytes);
     if (!isFault(record)) return readSessionMeta(record.plain);
-    const remedy = 'Restore meta.json from the git history; head, title and branch names are missing without it';
+    const remedy =
+      'Restore meta.json from the git history; head, title and branch names are missing without it';
     this.problems.push({ code: 'store/invalid-meta', file: META_FILE, ...record, remedy });
     return NO_META;
   }
@@ -113,6 +114,11 @@ function missingMeta(): Problem {
 }
 
 function unsafe(file: string): Problem {
-  const message = 'is a link or no regular file and was not followed';
-  return { code: 'store/unsafe-path', file, message, remedy: 'Replace it by the file itself if it belongs here' };
+  const message = 'is a link, is no regular file, or has an unsafe name, and was not read';
+  return {
+    code: 'store/unsafe-path',
+    file,
+    message,
+    remedy: 'Replace it by the file itself if it belongs here',
+  };
 }

@@ -6,7 +6,19 @@ import { readCallMetadata } from './call-metadata.ts';
 import { fields, numberOrNull, strings, text } from './lenient-fields.ts';
 import { isFault, parseRecord } from './parse-record.ts';
 
-const KNOWN: ReadonlySet<string> = new Set(['id', 'created_at', 'seq', 'role', 'name', 'input', 'output', 'caller', 'predecessor', 'reads', 'metadata']);
+const KNOWN: ReadonlySet<string> = new Set([
+  'id',
+  'created_at',
+  'seq',
+  'role',
+  'name',
+  'input',
+  'output',
+  'caller',
+  'predecessor',
+  'reads',
+  'metadata',
+]);
 const NONE: Readonly<Record<string, unknown>> = Object.freeze({});
 const REMEDY = "Restore the file from the session's git history; the writer's own loader skips it in silence";
 

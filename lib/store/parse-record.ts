@@ -7,6 +7,7 @@ import {
   isJsonObject,
   keysOf,
 } from '../base/json-value.ts';
+import { isFields } from './lenient-fields.ts';
 import { JsonSyntaxError, MAX_JSON_DEPTH, parseJson } from '../base/parse-json.ts';
 
 /** A JSON object from a file: plain values, and on demand the same with every lexeme kept. */
@@ -29,7 +30,7 @@ export function parseRecord(bytes: Uint8Array): JsonRecord | RecordFault {
     const text = decodeUtf8(bytes);
     const plain = plainOf(text);
     if (!isFields(plain)) return { message: `holds ${nameOf(plain)}, not a JSON object`, byteOffset: 0 };
-    return { plain, exact: (path) => exactAt(text, plain, path) };
+    return { plain, exact: exactReader(text, plain) };
   } catch (error) {
     if (error instanceof Utf8Error) return { message: 'is not UTF-8', byteOffset: error.byteOffset };
     if (error instanceof TextFault) return { message: error.message, byteOffset: error.byteOffset };
@@ -54,7 +55,7 @@ class TextFault extends Error {
 function plainOf(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
-    return nestsTooDeep(value) ? withoutLexemes(parseOrFault(text)) : value;
+    return mayNestTooDeep(text) && nestsTooDeep(value) ? withoutLexemes(parseOrFault(text)) : value;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     return withoutLexemes(parseOrFault(text));
@@ -71,13 +72,21 @@ function parseOrFault(text: string): JsonValue {
   }
 }
 
-function exactAt(text: string, plain: unknown, path: readonly string[]): JsonValue {
-  const found = path.reduce<unknown>((value, key) => (isFields(value) ? own(value, key) : undefined), plain);
-  if (found === undefined) return null;
-  if (!losesDetail(found)) return found as JsonValue;
-  let exact: JsonValue = parseOrFault(text);
-  for (const key of path) exact = isJsonObject(exact) ? (own(exact, key) ?? null) : null;
-  return exact;
+function exactReader(text: string, plain: unknown): JsonRecord['exact'] {
+  let whole: JsonValue | undefined;
+  return (path) => {
+    const found = path.reduce<unknown>(
+      (value, key) => (isFields(value) ? own(value, key) : undefined),
+      plain,
+    );
+    if (found === undefined) return null;
+    if (!losesDetail(found)) return found as JsonValue;
+    whole ??= parseOrFault(text);
+    return path.reduce<JsonValue>(
+      (value, key) => (isJsonObject(value) ? (own(value, key) ?? null) : null),
+      whole,
+    );
+  };
 }
 
 function own<Value>(fields: Readonly<Record<string, Value>>, key: string): Value | undefined {
@@ -99,13 +108,29 @@ function losesDetail(value: unknown): boolean {
   return false;
 }
 
+/** The engine's parser takes any depth; what is built on ours may recurse and counts on a limit. */
+function mayNestTooDeep(text: string): boolean {
+  return text.length > 2 * MAX_JSON_DEPTH && countUpTo(text, '[') + countUpTo(text, '{') > MAX_JSON_DEPTH;
+}
+
+function countUpTo(text: string, character: string): number {
+  let count = 0;
+  for (
+    let at = text.indexOf(character);
+    at >= 0 && count <= MAX_JSON_DEPTH;
+    at = text.indexOf(character, at + 1)
+  ) {
+    count += 1;
+  }
+  return count;
+}
+
 function nestsTooDeep(value: unknown): boolean {
-  let level: unknown[] = [value];
+  let level = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > MAX_JSON_DEPTH) return true;
-    level = level.flatMap((item) =>
-      typeof item === 'object' && item !== null ? (Object.values(item) as unknown[]) : [],
-    );
+    const containers = level.filter((item): item is object => typeof item === 'object' && item !== null);
+    level = containers.flatMap((item) => Object.values(item) as unknown[]);
   }
   return false;
 }
@@ -115,10 +140,6 @@ function withoutLexemes(value: JsonValue): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (isJsonArray(value)) return value.map(withoutLexemes);
   return Object.fromEntries(keysOf(value).map((key) => [key, withoutLexemes(own(value, key) ?? null)]));
-}
-
-function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function nameOf(value: unknown): string {

@@ -1,3 +1,4 @@
+import { groupBy } from '../../base/group-by.ts';
 import { isLegalEnd } from '../../graph/branch.ts';
 import { callAt } from '../../graph/session-graph.ts';
 import { lacksPredecessor } from '../lacks-predecessor.ts';
@@ -10,7 +11,8 @@ export const branchBrokenChain: Rule = {
   severity: 'error',
   title: 'Every branch reaches a legal beginning',
   why: 'The writer refuses to read such a branch: it can neither be shown nor continued.',
-  remedy: 'Set the predecessor of the node at which the chain breaks; the git history may hold an earlier version of it',
+  remedy:
+    'Set the predecessor of the node at which the chain breaks; the git history may hold an earlier version of it',
   source: 'Design overview §3 "Read invariant"',
   example: {
     valid: 'u1 < ROOT; l1 @ u1 < u1; head l1',
@@ -31,17 +33,17 @@ export const branchBrokenChain: Rule = {
 /** By the call at which the chain breaks: the branches' heads that walk into it, in seq order. */
 function brokenChains(subject: Subject): ReadonlyMap<number, readonly number[]> {
   const { graph, session, tips, head, chainEnds, firstTurn } = subject;
+  const endOf = (index: number): number => chainEnds[index] ?? -1;
   const named = [...session.meta.branches.keys()].map((id) => graph.indexOf(id));
-  const heads = new Set([...tips.map((tip) => tip.index), head, ...named].sort((a, b) => a - b));
-  const broken = new Map<number, number[]>();
-  for (const index of heads) {
-    const end = chainEnds[index] ?? -1;
-    if (end < 0 || isLegalEnd(graph, end, firstTurn)) continue;
-    // That node is reported itself; its branches are only what follows from it.
-    if (lacksPredecessor(subject, end)) continue;
-    const known = broken.get(end);
-    if (known === undefined) broken.set(end, [index]);
-    else known.push(index);
-  }
-  return broken;
+  const heads = new Set([...tips.map((tip) => tip.index), head, ...named]);
+  const isBroken = (index: number): boolean => {
+    const end = endOf(index);
+    if (end < 0 || isLegalEnd(graph, end, firstTurn)) return false;
+    // A node that breaks the write rule is reported itself; its branches only follow from it.
+    return !lacksPredecessor(subject, end);
+  };
+  return groupBy(
+    [...heads].filter(isBroken).sort((a, b) => a - b),
+    endOf,
+  );
 }

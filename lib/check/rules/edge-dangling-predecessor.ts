@@ -8,7 +8,8 @@ export const edgeDanglingPredecessor: Rule = {
   severity: 'error',
   title: 'A predecessor is a node of the session',
   why: 'The walk along predecessors ends there in silence: everything before that point is missing from the branch and from every context after it.',
-  remedy: 'Restore the missing node from the git history, or point the predecessor at the node that came before',
+  remedy:
+    'Restore the missing node from the git history, or point the predecessor at the node that came before',
   source: 'Design overview §3 "Read invariant"',
   example: {
     valid: 'u1 < ROOT; l1 < u1; head l1',

@@ -8,7 +8,8 @@ export const edgeMissingPredecessor: Rule = {
   severity: 'error',
   title: 'Every message and reply outside calls has a predecessor',
   why: 'Without one the node silently forks the session at ROOT: the conversation before it is missing from its branch and from every context after it.',
-  remedy: 'Set its predecessor to the node it answers or follows, or to "ROOT" if it was meant as a new beginning',
+  remedy:
+    'Set its predecessor to the node it answers or follows, or to "ROOT" if it was meant as a new beginning',
   source: 'Design overview §3 "Write invariant"',
   example: {
     valid: 'u1 < ROOT; l1 < u1; u2 < ROOT; head l1',
@@ -20,7 +21,10 @@ export const edgeMissingPredecessor: Rule = {
       if (!lacksPredecessor(subject, index)) continue;
       const { id, role } = callAt(graph, index);
       const what = role === 'user' ? 'message' : 'reply';
-      yield { nodes: [id], message: `the ${what} ${quoted(id)} has no predecessor and does not open the session` };
+      yield {
+        nodes: [id],
+        message: `the ${what} ${quoted(id)} has no predecessor and does not open the session`,
+      };
     }
   },
 };

@@ -1,3 +1,4 @@
+import { groupBy } from '../../base/group-by.ts';
 import type { Rule } from '../rule.ts';
 import { quotedList } from '../quoted.ts';
 
@@ -13,7 +14,7 @@ export const seqDuplicate: Rule = {
     invalid: 'u1 < ROOT; l1 < u1; l2 < u1 #1; head l1',
   },
   *check({ session }) {
-    for (const [seq, calls] of Map.groupBy(session.calls, (call) => call.seq)) {
+    for (const [seq, calls] of groupBy(session.calls, (call) => call.seq)) {
       if (calls.length === 1) continue;
       const nodes = calls.map((call) => call.id);
       yield { nodes, message: `${nodes.length} nodes share seq ${seq}: ${quotedList(nodes)}` };

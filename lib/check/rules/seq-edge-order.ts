@@ -15,43 +15,38 @@ export const seqEdgeOrder: Rule = {
     invalid: 'u1 < ROOT; l1 < u1 #5; u2 < l1; head u2',
   },
   *check(subject) {
-    const inCycle = cycleEdges(subject);
-    const { graph } = subject;
-    for (let index = 0; index < graph.calls.length; index += 1) {
-      for (const [edge, targets] of [
-        ['predecessor', graph.predecessors],
-        ['caller', graph.callers],
-      ] as const) {
-        const target = targets[index] ?? -1;
-        // A cycle has to point forward somewhere, and is reported as one.
-        if (target > index && inCycle.get(index) !== target) yield* compare(subject, edge, index, target);
-      }
-    }
+    const next = nextInCycle(subject);
+    yield* forwardEdges(subject, 'predecessor', next);
+    yield* forwardEdges(subject, 'caller', next);
   },
 };
 
-function* compare(
+function* forwardEdges(
   { graph }: Subject,
   edge: 'caller' | 'predecessor',
-  index: number,
-  target: number,
+  next: ReadonlyMap<number, number>,
 ): Iterable<Objection> {
-  const call = callAt(graph, index);
-  const later = callAt(graph, target);
-  if (later.seq <= call.seq) return;
-  yield {
-    nodes: [call.id, later.id],
-    message: `the ${edge} of ${quoted(call.id)}, ${quoted(later.id)}, was appended after it`,
-    expected: `a seq below ${call.seq}`,
-    actual: `seq ${later.seq}`,
-  };
+  const targets = edge === 'caller' ? graph.callers : graph.predecessors;
+  for (const [index, target] of targets.entries()) {
+    // A cycle has to point forward somewhere, and is reported as one.
+    if (target <= index || next.get(index) === target) continue;
+    const call = callAt(graph, index);
+    const later = callAt(graph, target);
+    if (later.seq === call.seq) continue;
+    yield {
+      nodes: [call.id, later.id],
+      message: `${quoted(later.id)}, the ${edge} of ${quoted(call.id)}, was appended after it`,
+      expected: `a seq below ${call.seq}`,
+      actual: `seq ${later.seq}`,
+    };
+  }
 }
 
 /** Per call of a cycle the next one along it. */
-function cycleEdges({ cycles }: Subject): ReadonlyMap<number, number> {
-  const edges = new Map<number, number>();
+function nextInCycle({ cycles }: Subject): ReadonlyMap<number, number> {
+  const next = new Map<number, number>();
   for (const { members } of cycles) {
-    members.forEach((member, at) => edges.set(member, members[(at + 1) % members.length] ?? -1));
+    members.forEach((member, at) => next.set(member, members[(at + 1) % members.length] ?? -1));
   }
-  return edges;
+  return next;
 }

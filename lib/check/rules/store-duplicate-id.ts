@@ -1,5 +1,6 @@
+import { groupBy } from '../../base/group-by.ts';
 import type { Rule } from '../rule.ts';
-import { quoted } from '../quoted.ts';
+import { quoted, quotedList } from '../quoted.ts';
 
 export const storeDuplicateId: Rule = {
   id: 'store/duplicate-id',
@@ -13,11 +14,10 @@ export const storeDuplicateId: Rule = {
     invalid: 'u1 < ROOT; l1 < u1; l1 < u1; head l1',
   },
   *check({ session, graph }) {
-    const hidden = Map.groupBy(session.duplicates, (call) => call.id);
-    for (const [id, calls] of hidden) {
+    for (const [id, calls] of groupBy(session.duplicates, (call) => call.id)) {
       const kept = graph.calls[graph.indexOf(id)]?.file ?? '';
-      const others = calls.map((call) => call.file);
-      const message = `${quoted(id)} is the id of ${calls.length + 1} nodes: the one in ${kept} counts and hides ${others.join(', ')}`;
+      const others = quotedList(calls.map((call) => call.file));
+      const message = `${quoted(id)} is the id of ${calls.length + 1} nodes: the one in ${quoted(kept)} counts and hides ${others}`;
       yield { nodes: [id], file: kept, message };
     }
   },

@@ -16,7 +16,7 @@ export const storeUnreadableNode: Rule = {
     for (const { code, file, message, byteOffset, node } of session.problems) {
       if (code !== 'store/unreadable-node') continue;
       const name = node === undefined ? '' : ` (node ${quoted(node)})`;
-      const place = byteOffset === undefined ? '' : ` at byte ${byteOffset}`;
+      const place = byteOffset === undefined ? '' : ` (byte ${byteOffset})`;
       yield { nodes: [], file, message: `the node's file${name} ${message}${place}` };
     }
   },

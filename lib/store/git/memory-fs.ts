@@ -4,8 +4,8 @@ import type { PromiseFsClient } from 'isomorphic-git';
  * The smallest file system isomorphic-git accepts: files in a map, folders implied by their paths.
  * It lives and dies with one bundle, so nothing in it can be removed or linked.
  */
-export function memoryFs(): PromiseFsClient {
-  const files = new Map<string, Uint8Array>();
+export function memoryFs(present: ReadonlyMap<string, Uint8Array>): PromiseFsClient {
+  const files = new Map(present);
   const isFolder = (path: string): boolean => [...files.keys()].some((file) => file.startsWith(`${path}/`));
   const stat = async (path: string): Promise<object> => {
     if (!files.has(path) && !isFolder(path)) throw notFound(path);
@@ -36,7 +36,7 @@ export function memoryFs(): PromiseFsClient {
 
 /** isomorphic-git tells an absent file from a broken one by this code alone. */
 function notFound(path: string): Error {
-  return Object.assign(new Error(`no file ${String(path)}`), { code: 'ENOENT' });
+  return Object.assign(new Error(`no file ${path}`), { code: 'ENOENT' });
 }
 
 async function refuse(): Promise<never> {

@@ -22,21 +22,21 @@ const PACK_FILE = `${GIT_DIR}/objects/pack/bundle.pack`;
 export async function openPack(pack: Uint8Array, place: string): Promise<ObjectReader> {
   const announced = checkPack(pack, place);
   // Without a cache object of its own isomorphic-git would parse the index for every read.
-  const common = { fs: memoryFs(), cache: {}, gitdir: GIT_DIR };
-  await common.fs.promises.writeFile(PACK_FILE, pack);
+  const common = { fs: memoryFs(new Map([[PACK_FILE, pack]])), cache: {}, gitdir: GIT_DIR };
   const { oids } = await indexed({ ...common, dir: '/', filepath: PACK_FILE.slice(1) }, place);
   if (oids.length !== announced) {
     throw truncatedBundle(`${announced - oids.length} of its ${announced} objects cannot be rebuilt`, place);
   }
-  const content = async (oid: string, type: string): Promise<Uint8Array> => {
-    const found = await git.readObject({ ...common, oid, format: 'content' });
-    if (found.type !== type || !(found.object instanceof Uint8Array)) throw new Error(`${oid} is no ${type}`);
-    return found.object;
-  };
   return {
     treeOf: async (oid) => (await git.readCommit({ ...common, oid })).commit.tree,
-    tree: async (oid) => readGitTree(await content(oid, 'tree')),
-    blob: (oid) => content(oid, 'blob'),
+    tree: async (oid) => {
+      // Its `readTree` gives up a whole tree for one hostile name in it.
+      // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else gives a tree's bytes
+      const { type, object } = await git.readObject({ ...common, oid, format: 'content' });
+      if (type !== 'tree' || !(object instanceof Uint8Array)) throw new Error(`${oid} is no tree`);
+      return readGitTree(object);
+    },
+    blob: async (oid) => (await git.readBlob({ ...common, oid })).blob,
   };
 }
 

@@ -7,7 +7,8 @@ const TRAILER_BYTES = 20;
 
 /**
  * Number of objects a pack announces, once its checksum has shown that no byte of it is lost or
- * changed. isomorphic-git indexes what it can of a damaged pack and drops the rest in silence.
+ * changed. isomorphic-git looks at the checksum only after it has indexed the pack, and in a
+ * damaged one a delta can name itself as its base, which it follows for ever.
  *
  * Throws `bundle/truncated`. Linear in the bytes.
  */

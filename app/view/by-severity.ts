@@ -1,0 +1,13 @@
+import type { Finding, Severity } from '../../lib/check/finding.ts';
+
+export const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info'];
+
+/** Findings by severity, the worst first, each group in the order given; empty groups left out. */
+export function bySeverity(
+  findings: readonly Finding[],
+): { readonly severity: Severity; readonly findings: readonly Finding[] }[] {
+  return SEVERITIES.map((severity) => ({
+    severity,
+    findings: findings.filter((finding) => finding.severity === severity),
+  })).filter((group) => group.findings.length > 0);
+}

@@ -1,0 +1,31 @@
+import { type Dirent, readdirSync, readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import type { SessionFiles } from '../../lib/store/session-files.ts';
+import { type FolderEntry, listSession } from '../../lib/store/session-listing.ts';
+
+/**
+ * A session folder on disk. Links, pipes and devices below it are neither opened nor followed;
+ * the folder itself may be a link, because the user named it.
+ *
+ * Reads are synchronous: promises cost three times as much (one small file a node). Throws the
+ * file system's error when a folder cannot be listed.
+ */
+export function workingTreeFiles(folder: string, input: string): SessionFiles {
+  return {
+    name: basename(resolve(folder)),
+    input,
+    ...listSession((below) => entriesOf(join(folder, below))),
+    read: (path) => readFileSync(`${folder}/${path}`),
+  };
+}
+
+function entriesOf(folder: string): FolderEntry[] {
+  // The repository beside the files is no part of the tree it tracks.
+  const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.name !== '.git');
+  return entries.map((entry) => ({ name: entry.name, kind: kindOf(entry) }));
+}
+
+function kindOf(entry: Dirent): FolderEntry['kind'] {
+  if (entry.isFile()) return 'file';
+  return entry.isDirectory() ? 'folder' : 'other';
+}

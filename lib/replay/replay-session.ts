@@ -1,0 +1,71 @@
+import type { SessionGraph } from '../graph/session-graph.ts';
+import { contextOfCall, messagesDigest } from './call-context.ts';
+import { callFrame } from './call-frame.ts';
+import type { CallReplay, PlannedCall } from './call-replay.ts';
+import { modelCalls } from './model-calls.ts';
+import type { Policy } from './policy.ts';
+import { branchWalk } from './rolling/branch-walk.ts';
+import { CallStepper } from './rolling/call-stepper.ts';
+import { type Mark, MemberStack } from './rolling/member-stack.ts';
+
+/**
+ * Replays every model call of a session, in seq order: the same digests as rendering each from
+ * scratch, but what consecutive calls of a branch share is rendered once. Near-linear in the
+ * session for chats. A call whose function limits its range, or whose edges go against seq,
+ * costs its own context; so does the growing end of a context, from its last user or llm node on.
+ */
+export function replaySession(graph: SessionGraph, policy: Policy): CallReplay[] {
+  const calls = modelCalls(graph).map((call) => ({ call, frame: callFrame(graph, call) }));
+  const stepped = stepThrough(graph, policy, groupByHead(calls.filter(canBeStepped)));
+  return calls.map((planned) => stepped.get(planned.call) ?? fromScratch(graph, planned, policy));
+}
+
+/** Walks the branches and replays at every head the calls that were rendered from it. */
+function stepThrough(
+  graph: SessionGraph,
+  policy: Policy,
+  byHead: ReadonlyMap<number, readonly PlannedCall[]>,
+): Map<number, CallReplay> {
+  const members = new MemberStack(graph);
+  const stepper = new CallStepper(graph, members, policy);
+  const results = new Map<number, CallReplay>();
+  const entered: { readonly mark: Mark; readonly added: Int32Array }[] = [];
+  for (const { kind, node } of branchWalk(graph, byHead.keys())) {
+    if (kind === 'leave') {
+      const last = entered.pop();
+      if (last !== undefined) members.leave(last.added, last.mark);
+      continue;
+    }
+    const mark = members.mark();
+    members.advance(node);
+    entered.push({ mark, added: members.enter(node) });
+    const beforeCalls = members.mark();
+    for (const planned of members.isRegular ? (byHead.get(node) ?? []) : []) {
+      members.advance(planned.call);
+      results.set(planned.call, stepper.replay(planned));
+    }
+    members.back(beforeCalls);
+  }
+  return results;
+}
+
+function groupByHead(calls: readonly PlannedCall[]): Map<number, PlannedCall[]> {
+  const groups = new Map<number, PlannedCall[]>();
+  for (const planned of calls) {
+    const group = groups.get(planned.frame.head);
+    if (group === undefined) groups.set(planned.frame.head, [planned]);
+    else group.push(planned);
+  }
+  return groups;
+}
+
+function canBeStepped({ frame }: PlannedCall): boolean {
+  const { renderRange } = frame.query;
+  return frame.head >= 0 && (renderRange?.callers ?? null) === null && (renderRange?.subcalls ?? null) === null;
+}
+
+function fromScratch(graph: SessionGraph, planned: PlannedCall, policy: Policy): CallReplay {
+  const { setting, messages, doubts } = contextOfCall(graph, planned.call, policy);
+  const digest = messagesDigest(messages);
+  return { ...planned, boundary: setting.boundary, messageCount: messages.length, digest, doubts };
+}

@@ -1,0 +1,21 @@
+import type { SessionId } from '../base/brand.ts';
+import type { Problem } from '../base/problem.ts';
+import type { Finding } from '../check/finding.ts';
+import type { Session } from '../store/session.ts';
+
+/** What a report tells of one session; small, so that the session itself need not be kept. */
+export interface CheckedSession {
+  /** The input it came from, as people gave it. */
+  readonly input: string;
+  readonly session: SessionId;
+  /** "" when meta.json has none. */
+  readonly title: string;
+  /** In the order of the runner. */
+  readonly findings: readonly Finding[];
+  readonly problems: readonly Problem[];
+}
+
+export function checkedSession(session: Session, findings: readonly Finding[]): CheckedSession {
+  const { input, id, meta, problems } = session;
+  return { input, session: id, title: meta.title, findings, problems };
+}

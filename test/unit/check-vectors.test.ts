@@ -1,0 +1,45 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { checkSession } from '../../lib/check/check-session.ts';
+import { RULES } from '../../lib/check/rules.ts';
+import { buildGraph } from '../../lib/graph/session-graph.ts';
+import { loadSession } from '../../lib/store/load-session.ts';
+import { memoryFiles } from '../../lib/store/memory-files.ts';
+import { MUTATIONS, Store } from '../support/mutations.ts';
+import { vectorFiles, vectorNames } from '../support/vectors.ts';
+
+type Files = Map<string, string | Uint8Array>;
+const vectors = new Map<string, Files>();
+
+beforeAll(async () => {
+  for (const name of vectorNames()) vectors.set(name, await vectorFiles(name));
+}, 120_000);
+
+it.each(vectorNames())('%s, which the real writer wrote, has no error', async (name) => {
+  const files = vectors.get(name);
+  expect(files?.size).toBeGreaterThan(1);
+  expect(await errorsIn(files)).toEqual([]);
+});
+
+describe('one thing broken in each vector', () => {
+  it('is tried for every rule', () => {
+    expect(Object.keys(MUTATIONS).sort()).toEqual(RULES.map((rule) => rule.id).sort());
+  });
+
+  it.each(Object.entries(MUTATIONS))('%s objects, and no other rule', async (rule, mutate) => {
+    let broken = 0;
+    for (const [name, files] of vectors) {
+      const store = new Store(name + rule, new Map(files));
+      if (!mutate(store)) continue;
+      broken += 1;
+      expect(new Set(await errorsIn(store.files)), name).toEqual(new Set([rule]));
+    }
+    expect(broken).toBeGreaterThan(5);
+  });
+});
+
+async function errorsIn(files: Files | undefined): Promise<string[]> {
+  const findings = checkSession(
+    buildGraph(await loadSession(memoryFiles('vector', files ?? new Map<string, string>()))),
+  );
+  return findings.filter((finding) => finding.severity === 'error').map((finding) => finding.rule);
+}

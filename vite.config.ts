@@ -1,0 +1,51 @@
+import { chmodSync } from 'node:fs';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig, type UserConfig } from 'vite';
+
+/** The site: app/index.html -> dist/site, one script and one style sheet. */
+const site: UserConfig = {
+  root: 'app',
+  // Relative, so that a site works below any path and from a file.
+  base: './',
+  plugins: [svelte({ configFile: false })],
+  build: {
+    outDir: '../dist/site',
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: false,
+    cssCodeSplit: false,
+    // `afterturn site` can put script and style into one page, which has no place for further files.
+    assetsInlineLimit: Number.MAX_SAFE_INTEGER,
+    chunkSizeWarningLimit: 2000,
+    rolldownOptions: {
+      output: { codeSplitting: false, entryFileNames: 'app.js', assetFileNames: 'app[extname]' },
+    },
+  },
+};
+
+/** The command: `--ssr cli/main.ts` -> dist/afterturn.js, with its packages inside, so that it starts quickly. */
+const command: UserConfig = {
+  plugins: [
+    {
+      name: 'executable',
+      writeBundle: () => {
+        chmodSync('dist/afterturn.js', 0o755);
+      },
+    },
+  ],
+  ssr: { noExternal: true },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'node20',
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'afterturn.js',
+        chunkFileNames: 'chunks/[name]-[hash].js',
+        banner: (chunk) => (chunk.isEntry ? '#!/usr/bin/env node' : ''),
+      },
+    },
+  },
+};
+
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild === true ? command : site));
