@@ -9,10 +9,13 @@ export type Loaded<Value> =
 export class Loading<Value> {
   now = $state.raw<Loaded<Value>>({ state: 'loading' });
 
+  /** Resolves when it is there or has failed; never rejects. */
+  readonly settled: Promise<void>;
+
   constructor(value: Promise<Value>) {
-    value.then(
-      (ready) => (this.now = { state: 'ready', value: ready }),
-      (error: unknown) => (this.now = failure(error)),
+    this.settled = value.then(
+      (ready) => void (this.now = { state: 'ready', value: ready }),
+      (error: unknown) => void (this.now = failure(error)),
     );
   }
 }

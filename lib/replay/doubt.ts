@@ -17,7 +17,9 @@ export interface Doubt {
 export function manifestDoubts(graph: SessionGraph, index: number): Doubt[] {
   const { id, meta } = callAt(graph, index);
   if (meta.manifest === null) {
-    return [{ code: 'no-manifest', node: id, reason: 'no render manifest was recorded; the policy given was used' }];
+    return [
+      { code: 'no-manifest', node: id, reason: 'no render manifest was recorded; the policy given was used' },
+    ];
   }
   if (meta.manifest.agedBeforeSeq === null) {
     const reason = 'the manifest holds no aging boundary; the policy given was used';
@@ -26,7 +28,9 @@ export function manifestDoubts(graph: SessionGraph, index: number): Doubt[] {
   const { policyVersion: version } = meta.manifest;
   if (version !== null && policyVersion(version) !== null) return [];
   const named = version === null ? 'no policy version' : `policy version ${version}`;
-  return [{ code: 'unknown-policy', node: id, reason: `the manifest names ${named}, which is not known here` }];
+  return [
+    { code: 'unknown-policy', node: id, reason: `the manifest names ${named}, which is not known here` },
+  ];
 }
 
 /**
@@ -49,7 +53,13 @@ export function chainDoubts(
   const { predecessor } = callAt(graph, startOf(frame.kind === 'chat' ? frame.turn : frame.head));
   const isWhole = predecessor === '' || predecessor === ROOT_ID || graph.indexOf(predecessor) >= 0;
   if (isWhole) return [];
-  return [{ code: 'missing-node', node: predecessor, reason: `the chain leads to ${predecessor}, which is not here` }];
+  return [
+    {
+      code: 'missing-node',
+      node: predecessor,
+      reason: `the chain leads to ${predecessor}, which is not here`,
+    },
+  ];
 }
 
 /** True when a call is known to have ended after another began, so that its output may not have been seen. */

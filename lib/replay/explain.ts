@@ -41,13 +41,19 @@ function explainHeld(
   const call = callAt(graph, index);
   const place = placeOf(graph, context, spine, index);
   if (index === context.selection.summary) {
-    return item(graph, index, 'summary', `stands in for ${call.meta.coversIds.length} earlier nodes of the chain`);
+    return item(
+      graph,
+      index,
+      'summary',
+      `stands in for ${call.meta.coversIds.length} earlier nodes of the chain`,
+    );
   }
   const running = context.running.has(index);
   if (renderCall(call, running, context.setting).kind === 'nothing') {
     return item(graph, index, 'silent', `${place}, but ${silence(graph, index)}`);
   }
-  if (running) return item(graph, index, 'running', `${place}; it was still running, so it had no output yet`);
+  if (running)
+    return item(graph, index, 'running', `${place}; it was still running, so it had no output yet`);
   if (isAgedIn(call, context.setting)) {
     const reason = `${place}; aged, because its seq ${call.seq} is below the boundary ${context.setting.boundary}`;
     return item(graph, index, 'aged', reason);
@@ -55,16 +61,28 @@ function explainHeld(
   const text = call.role === 'code' ? resultText(call.output) : spokenText(call.output);
   if (isElided(text, context.setting.policy)) {
     const cap = context.setting.policy.nodeRenderCap;
-    return item(graph, index, 'elided', `${place}; its middle is elided, because it is longer than ${cap} characters`);
+    return item(
+      graph,
+      index,
+      'elided',
+      `${place}; its middle is elided, because it is longer than ${cap} characters`,
+    );
   }
   return item(graph, index, 'whole', place);
 }
 
-function placeOf(graph: SessionGraph, context: CallContext, spine: ReadonlySet<number>, index: number): string {
+function placeOf(
+  graph: SessionGraph,
+  context: CallContext,
+  spine: ReadonlySet<number>,
+  index: number,
+): string {
   if (index === context.call) return 'the call itself';
   if (spine.has(index)) return 'on the branch of this call';
   const caller = graph.callers[index] ?? -1;
-  return caller < 0 ? 'in reach of this call' : `called by ${callAt(graph, caller).id}, which is in reach of this call`;
+  return caller < 0
+    ? 'in reach of this call'
+    : `called by ${callAt(graph, caller).id}, which is in reach of this call`;
 }
 
 function silence(graph: SessionGraph, index: number): string {
@@ -81,11 +99,13 @@ function outsideReasons(graph: SessionGraph, context: CallContext): (index: numb
   const summary = selection.summary < 0 ? '' : callAt(graph, selection.summary).id;
   return (index) => {
     if (index === context.call) return 'the call itself';
-    if (index === frame.turn) return 'the turn this call answers: sent as the live user message, after this history';
+    if (index === frame.turn)
+      return 'the turn this call answers: sent as the live user message, after this history';
     if (index >= frame.query.before) return 'later than the call';
     if (selection.covered.has(index)) return `covered by the summary ${summary}, which stands in for it`;
     if (!candidates.has(index)) return farReason(graph, index);
-    if (isHidden(graph, index, setting.policy, candidates)) return hiddenReason(graph, index, setting.policy.exposeDefault);
+    if (isHidden(graph, index, setting.policy, candidates))
+      return hiddenReason(graph, index, setting.policy.exposeDefault);
     if (frame.query.renderRange !== null) return 'outside the range that the function asked for';
     return 'abandoned: a reply that stayed empty';
   };
@@ -105,9 +125,12 @@ function farReason(graph: SessionGraph, index: number): string {
   for (let at = index; at >= 0 && !seen.has(at); at = upwards(graph, at)) {
     seen.add(at);
     const call = callAt(graph, at);
-    if (call.meta.spawnBranchRoot) return `on the branch spawned at ${call.id}, which has a context of its own`;
+    if (call.meta.spawnBranchRoot)
+      return `on the branch spawned at ${call.id}, which has a context of its own`;
   }
-  return callAt(graph, index).name.startsWith('context/') ? 'a record of the context, no part of it' : 'on another branch';
+  return callAt(graph, index).name.startsWith('context/')
+    ? 'a record of the context, no part of it'
+    : 'on another branch';
 }
 
 function upwards(graph: SessionGraph, index: number): number {
@@ -117,7 +140,8 @@ function upwards(graph: SessionGraph, index: number): number {
 
 function spineOf(graph: SessionGraph, context: CallContext): ReadonlySet<number> {
   const spine = new Set<number>();
-  for (let at = context.frame.head; at >= 0 && !spine.has(at); at = graph.predecessors[at] ?? -1) spine.add(at);
+  for (let at = context.frame.head; at >= 0 && !spine.has(at); at = graph.predecessors[at] ?? -1)
+    spine.add(at);
   return spine;
 }
 

@@ -53,7 +53,10 @@ export function messageJson(message: Message): string {
   if (message.role === 'assistant') fields.push(`"model":${jsonString(message.model)}`);
   fields.push(`"role":"${message.role}"`, `"timestamp":${message.timestamp}`);
   if (message.role === 'toolResult') {
-    fields.push(`"tool_call_id":${jsonString(message.tool_call_id)}`, `"tool_name":${jsonString(message.tool_name)}`);
+    fields.push(
+      `"tool_call_id":${jsonString(message.tool_call_id)}`,
+      `"tool_name":${jsonString(message.tool_name)}`,
+    );
   }
   return `{${fields.join(',')}}`;
 }

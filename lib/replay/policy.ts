@@ -56,7 +56,8 @@ export function policyFrom(settings: readonly string[]): Policy {
 
 function valueFor(name: string, text: string, setting: string): Policy[keyof Policy] {
   const known = Object.hasOwn(DEFAULT_POLICY, name);
-  if (!known) throw refusal(setting, `there is no policy field ${name || '(empty)'}`, Object.keys(DEFAULT_POLICY));
+  if (!known)
+    throw refusal(setting, `there is no policy field ${name || '(empty)'}`, Object.keys(DEFAULT_POLICY));
   const current = DEFAULT_POLICY[name as keyof Policy];
   if (typeof current === 'boolean') return oneOf(setting, text, ['true', 'false']) === 'true';
   if (typeof current === 'number') return wholeNumber(setting, text, name === 'tailTurns' ? 1 : 0);
@@ -72,9 +73,17 @@ function oneOf(setting: string, text: string, allowed: readonly string[]): strin
 function wholeNumber(setting: string, text: string, least: number): number {
   if (/^\d+$/.test(text) && Number(text) >= least) return Number(text);
   const off = least > 0 ? ['agingEnabled=false to switch it off'] : [];
-  throw refusal(setting, `${text || 'nothing'} is no whole number from ${least}`, [`${least}, ${least + 1}, …`, ...off]);
+  throw refusal(setting, `${text || 'nothing'} is no whole number from ${least}`, [
+    `${least}, ${least + 1}, …`,
+    ...off,
+  ]);
 }
 
 function refusal(setting: string, message: string, allowed: readonly string[]): AfterturnError {
-  return new AfterturnError('usage/unknown-policy', message, `--policy ${setting}`, `Use ${allowed.join(', ')}`);
+  return new AfterturnError(
+    'usage/unknown-policy',
+    message,
+    `--policy ${setting}`,
+    `Use ${allowed.join(', ')}`,
+  );
 }

@@ -61,7 +61,9 @@ function groupByHead(calls: readonly PlannedCall[]): Map<number, PlannedCall[]> 
 
 function canBeStepped({ frame }: PlannedCall): boolean {
   const { renderRange } = frame.query;
-  return frame.head >= 0 && (renderRange?.callers ?? null) === null && (renderRange?.subcalls ?? null) === null;
+  return (
+    frame.head >= 0 && (renderRange?.callers ?? null) === null && (renderRange?.subcalls ?? null) === null
+  );
 }
 
 function fromScratch(graph: SessionGraph, planned: PlannedCall, policy: Policy): CallReplay {

@@ -2,20 +2,20 @@ const UNSAFE = /[^A-Za-z0-9._-]+/g;
 const MAX_LENGTH = 80;
 
 /**
- * One key a session id, in the order given: safe as a file name on every system and in a URL, and
- * unique also where case does not count. Of equal ids each gets its own key.
+ * Gives each session id asked of it a key of its own: safe as a file name on every system and in
+ * a URL, and unique also where case does not count. Equal ids get different keys.
  */
-export function siteKeys(ids: readonly string[]): string[] {
+export function siteKeyMaker(): (id: string) => string {
   const taken = new Set<string>();
-  return ids.map((id) => {
-    const base =
+  return (id) => {
+    const safe =
       id
         .replace(UNSAFE, '-')
         .replace(/^[-.]+/, '')
         .slice(0, MAX_LENGTH) || 'session';
-    let key = base;
-    for (let count = 2; taken.has(key.toLowerCase()); count += 1) key = `${base}-${count}`;
+    let key = safe;
+    for (let count = 2; taken.has(key.toLowerCase()); count += 1) key = `${safe}-${count}`;
     taken.add(key.toLowerCase());
     return key;
-  });
+  };
 }

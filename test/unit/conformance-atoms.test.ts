@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { isJsonArray, isJsonObject, JsonNumber, type JsonObject, type JsonValue, valueAt } from '../../lib/base/json-value.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  JsonNumber,
+  type JsonObject,
+  type JsonValue,
+  valueAt,
+} from '../../lib/base/json-value.ts';
 import { parseJson } from '../../lib/base/parse-json.ts';
 import { canonicalJson } from '../../lib/base/python/json.ts';
 import { agedStub } from '../../lib/replay/forms/aged-stub.ts';
@@ -22,7 +29,10 @@ const RUNS: Readonly<Record<string, (atom: JsonObject) => string>> = {
   agedStub: (atom) =>
     agedStub(text(atom, 'name'), at(atom, 'args'), at(atom, 'result'), at(atom, 'is_error') === true, 200),
   elide: (atom) =>
-    elide(text(atom, 'text'), stampOf(at(atom, 'stamp')), { ...DEFAULT_POLICY, nodeRenderCap: Number(at(atom, 'cap')) }),
+    elide(text(atom, 'text'), stampOf(at(atom, 'stamp')), {
+      ...DEFAULT_POLICY,
+      nodeRenderCap: Number(at(atom, 'cap')),
+    }),
   authority: (atom) => authorityEnvelope(text(atom, 'text'), at(atom, 'metadata') as Record<string, unknown>),
   result: (atom) => resultText(at(atom, 'value')),
   signature: (atom) => signature(text(atom, 'name'), at(atom, 'input')),
@@ -30,7 +40,9 @@ const RUNS: Readonly<Record<string, (atom: JsonObject) => string>> = {
 };
 
 describe.each(Object.keys(RUNS))('atoms: %s', (fn) => {
-  const atoms = isJsonArray(CASES ?? null) ? (CASES as JsonObject[]).filter((atom) => at(atom, 'fn') === fn) : [];
+  const atoms = isJsonArray(CASES ?? null)
+    ? (CASES as JsonObject[]).filter((atom) => at(atom, 'fn') === fn)
+    : [];
 
   test('has cases', () => expect(atoms.length).toBeGreaterThan(0));
 

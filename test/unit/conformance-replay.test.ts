@@ -32,7 +32,15 @@ describe.each(vectorNames())('replay of %s', (name) => {
       const { frame } = context;
       const derived = { id: call.id, kind: frame.kind, head_id: frame.headId, ...rendered(context) };
       const { kind, head_id, reads, manifest, messages_sha256, message_count } = call;
-      expect(derived).toEqual({ id: call.id, kind, head_id, reads, manifest, messages_sha256, message_count });
+      expect(derived).toEqual({
+        id: call.id,
+        kind,
+        head_id,
+        reads,
+        manifest,
+        messages_sha256,
+        message_count,
+      });
       expect(frame.query.frameEntrySeq).toBe(call.frame_entry_seq);
       expect(context.doubts).toEqual([]);
     }
@@ -46,7 +54,13 @@ describe.each(vectorNames())('replay of %s', (name) => {
       const query = wholeGraph(graph, graph.indexOf(wanted.head_id));
       const derived = rendered(contextOfHead(graph, query, { ...DEFAULT_POLICY, ...changes }));
       const { reads, manifest, messages_sha256, message_count } = wanted;
-      expect({ policyName, ...derived }).toEqual({ policyName, reads, manifest, messages_sha256, message_count });
+      expect({ policyName, ...derived }).toEqual({
+        policyName,
+        reads,
+        manifest,
+        messages_sha256,
+        message_count,
+      });
     }
   });
 });

@@ -12,21 +12,31 @@ import { loadVector, vectorNames } from '../support/vectors.ts';
 describe('replaying a whole session', () => {
   test.each(vectorNames())('gives the recorded digests of %s', async (name) => {
     const { graph, expected } = await loadVector(name);
-    const replays = new Map(replaySession(graph, DEFAULT_POLICY).map((replay) => [graph.calls[replay.call]?.id, replay]));
+    const replays = new Map(
+      replaySession(graph, DEFAULT_POLICY).map((replay) => [graph.calls[replay.call]?.id, replay]),
+    );
     for (const call of expected.calls) {
       const replay = replays.get(call.id);
-      expect([call.id, replay?.digest, replay?.messageCount]).toEqual([call.id, call.messages_sha256, call.message_count]);
+      expect([call.id, replay?.digest, replay?.messageCount]).toEqual([
+        call.id,
+        call.messages_sha256,
+        call.message_count,
+      ]);
     }
   });
 
   test('agrees with rendering each call from scratch, whatever the edges', async () => {
     await fc.assert(
-      fc.asyncProperty(anyNodes, fc.constantFrom<Partial<Policy>>({}, { tailTurns: 1 }, { exposeDefault: 'full' }), async (nodes, change) => {
-        const files = new Map(nodes.map((node, at) => [`history/${at}.json`, JSON.stringify(node)]));
-        const graph = buildGraph(await loadSession(memoryFiles('any', files)));
-        const policy = { ...DEFAULT_POLICY, ...change };
-        expect(replaySession(graph, policy).map(summary)).toEqual(fromScratch(graph, policy));
-      }),
+      fc.asyncProperty(
+        anyNodes,
+        fc.constantFrom<Partial<Policy>>({}, { tailTurns: 1 }, { exposeDefault: 'full' }),
+        async (nodes, change) => {
+          const files = new Map(nodes.map((node, at) => [`history/${at}.json`, JSON.stringify(node)]));
+          const graph = buildGraph(await loadSession(memoryFiles('any', files)));
+          const policy = { ...DEFAULT_POLICY, ...change };
+          expect(replaySession(graph, policy).map(summary)).toEqual(fromScratch(graph, policy));
+        },
+      ),
       { numRuns: 15000 },
     );
   });
@@ -47,6 +57,12 @@ function summary({ call, boundary, messageCount, digest, doubts }: Replayed): Re
 function fromScratch(graph: SessionGraph, policy: Policy): Replayed[] {
   return replaySession(graph, policy).map(({ call }) => {
     const { setting, messages, doubts } = contextOfCall(graph, call, policy);
-    return { call, boundary: setting.boundary, messageCount: messages.length, digest: messagesDigest(messages), doubts };
+    return {
+      call,
+      boundary: setting.boundary,
+      messageCount: messages.length,
+      digest: messagesDigest(messages),
+      doubts,
+    };
   });
 }

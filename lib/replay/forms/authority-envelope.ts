@@ -2,7 +2,14 @@ import { lengthOf, takeFirst } from '../../base/code-points.ts';
 import { jsonString } from '../../base/python/json.ts';
 import { isBlank, isPrintable, SPACE_CLASS, strip } from '../../base/python/text.ts';
 
-const FIELDS = ['speaker_kind', 'speaker_id', 'speaker_display', 'principal_id', 'authority_tier', 'interaction'];
+const FIELDS = [
+  'speaker_kind',
+  'speaker_id',
+  'speaker_display',
+  'principal_id',
+  'authority_tier',
+  'interaction',
+];
 const TIERS = ['owner', 'paired', 'mcp_browser'];
 const LONGEST_DISPLAY = 64;
 const SPACES = new RegExp(`[${SPACE_CLASS}]+`, 'g');

@@ -1,7 +1,7 @@
 import { callAt, type SessionGraph } from '../../graph/session-graph.ts';
 import { runningAncestors } from '../call-frame.ts';
 import type { CallReplay, PlannedCall } from '../call-replay.ts';
-import { selectionOfCall } from '../call-context.ts';
+import { selectCall } from '../call-selection.ts';
 import { chainDoubts, type Doubt, endedAfterStart, inFlightDoubts, manifestDoubts } from '../doubt.ts';
 import type { Policy } from '../policy.ts';
 import { FALLBACK_VERSION, policyVersion } from '../policy-versions.ts';
@@ -49,13 +49,15 @@ export class CallStepper {
 
   private addItself(call: number, running: Set<number>): void {
     running.add(call);
-    if (this.members.has(this.graph.callers[call] ?? -1) && isEntered(this.graph, call)) this.members.push(call);
+    if (this.members.has(this.graph.callers[call] ?? -1) && isEntered(this.graph, call))
+      this.members.push(call);
   }
 
   /** Replies that stayed empty and called nothing that shows; see `contextOfCall`. */
   private abandoned(substitution: Substitution | null): ReadonlySet<number> {
     const empty = this.members.unfinished.map((place) => this.members.items[place] ?? -1);
-    if (substitution !== null && isUnfinishedReply(this.graph, substitution.summary)) empty.push(substitution.summary);
+    if (substitution !== null && isUnfinishedReply(this.graph, substitution.summary))
+      empty.push(substitution.summary);
     return new Set(empty.filter((index) => !this.callsCode(index, substitution)));
   }
 
@@ -69,7 +71,11 @@ export class CallStepper {
     );
   }
 
-  private setting(call: number, substitution: Substitution | null, abandoned: ReadonlySet<number>): RenderSetting {
+  private setting(
+    call: number,
+    substitution: Substitution | null,
+    abandoned: ReadonlySet<number>,
+  ): RenderSetting {
     const recorded = callAt(this.graph, call).meta.manifest;
     const version = policyVersion(recorded?.policyVersion ?? this.policy.policyVersion) ?? FALLBACK_VERSION;
     const derive = (): number => version.boundary(this.newestReplies(substitution, abandoned), this.policy);
@@ -103,8 +109,8 @@ export class CallStepper {
     const startOf = (index: number): number => this.starts[index] ?? index;
     const known = [...manifestDoubts(this.graph, call), ...chainDoubts(this.graph, call, frame, startOf)];
     if (!this.mayOverlap(call, running)) return known;
-    const { ids } = selectionOfCall(this.graph, call, this.policy);
-    return [...known, ...inFlightDoubts(this.graph, call, ids, running)];
+    const { members } = selectCall(this.graph, call, this.policy);
+    return [...known, ...inFlightDoubts(this.graph, call, members, running)];
   }
 
   /** False when no member can have ended after the call began; asked of the newest members alone. */

@@ -40,7 +40,10 @@ function merge(a: PendingRuns | null, b: PendingRuns | null): PendingRuns | null
     path.push(one);
     one = one.right;
   }
-  return path.reduceRight<PendingRuns | null>((below, node) => withChildren(node, node.left, below), one ?? other);
+  return path.reduceRight<PendingRuns | null>(
+    (below, node) => withChildren(node, node.left, below),
+    one ?? other,
+  );
 }
 
 function withChildren(node: PendingRuns, a: PendingRuns | null, b: PendingRuns | null): PendingRuns {

@@ -120,7 +120,8 @@ export class RollingRender {
       setChange(old.abandoned, key.abandoned),
     );
     const boundaries = [old.setting.boundary, key.setting.boundary] as const;
-    const aged = boundaries[0] === boundaries[1] ? Infinity : this.members.placeFromSeq(Math.min(...boundaries));
+    const aged =
+      boundaries[0] === boundaries[1] ? Infinity : this.members.placeFromSeq(Math.min(...boundaries));
     return Math.min(aged, first === Infinity ? Infinity : this.members.placeFrom(first));
   }
 }

@@ -1,0 +1,109 @@
+import { type Command, Option } from 'commander';
+import { AfterturnError } from '../../lib/base/afterturn-error.ts';
+import { nodeId } from '../../lib/base/brand.ts';
+import type { SessionGraph } from '../../lib/graph/session-graph.ts';
+import { contextOfHead } from '../../lib/replay/call-context.ts';
+import { isModelCall } from '../../lib/replay/model-calls.ts';
+import { type Policy, policyFrom } from '../../lib/replay/policy.ts';
+import { defaultHead, wholeGraph } from '../../lib/replay/render-context.ts';
+import { replaySession } from '../../lib/replay/replay-session.ts';
+import { contextText, headText } from '../../lib/report/context-text.ts';
+import { contextLine, headLine, replayLine } from '../../lib/report/replay-line.ts';
+import { replayText } from '../../lib/report/replay-text.ts';
+import { COULD_NOT_RUN, formatOption, setExitCode } from '../exit-code.ts';
+import { type Failure, readSessions, reportFailure } from '../read-sessions.ts';
+import { outputStyle, print } from '../terminal.ts';
+
+interface ReplayOptions {
+  readonly format: 'text' | 'ndjson';
+  readonly call?: string;
+  /** True when the flag came without an id. */
+  readonly head?: string | true;
+  readonly policy: readonly string[];
+}
+
+const EXAMPLES = `
+Examples:
+  afterturn replay run.bundle
+  afterturn replay run.bundle --call u7_reply
+  afterturn replay run.bundle --head --policy tailTurns=1 --policy exposeDefault=full`;
+
+/** Adds `afterturn replay`. */
+export function addReplay(program: Command): void {
+  program
+    .command('replay')
+    .description('re-derive what every model call saw, and say which replays are exact')
+    .argument('<input...>', 'session folders, folders of sessions, git bundles')
+    .option('--call <id>', 'print the whole context of one call')
+    .option('--head [id]', 'render what the next call at a head would see; the active head without an id')
+    .addOption(
+      new Option(
+        '--policy <name=value>',
+        'change a policy field, again for more; recorded manifests win for aging',
+      )
+        .default([], 'as the writer')
+        .argParser((setting: string, all: readonly string[]) => [...all, setting]),
+    )
+    .addOption(formatOption(['text', 'ndjson']))
+    .addHelpText('after', EXAMPLES)
+    .action(runReplay);
+}
+
+async function runReplay(inputs: readonly string[], options: ReplayOptions): Promise<void> {
+  const policy = policyFrom(options.policy);
+  const failures: Failure[] = [];
+  const missing: string[] = [];
+  let sessions = 0;
+  let printed = 0;
+  for await (const { input, graph } of readSessions(inputs, failures)) {
+    sessions += 1;
+    const pieces = output(graph, policy, options);
+    if (pieces === null) missing.push(input);
+    else {
+      if (printed > 0 && options.format === 'text') await print('\n');
+      for (const piece of pieces) await print(piece);
+      printed += 1;
+    }
+  }
+  const wanted = options.call ?? (options.head === true ? undefined : options.head);
+  if (wanted !== undefined && printed === 0 && sessions > 0) {
+    failures.push(reportFailure(missing.join(', '), notFound(wanted, options.call !== undefined)));
+  }
+  if (failures.length > 0) setExitCode(COULD_NOT_RUN);
+}
+
+/** What is printed of a session, in pieces; null when it does not hold the node asked for. */
+function output(graph: SessionGraph, policy: Policy, options: ReplayOptions): Iterable<string> | null {
+  const { format, call, head } = options;
+  const isText = format === 'text';
+  if (call !== undefined) {
+    const index = graph.indexOf(nodeId(call));
+    if (index < 0 || !isModelCall(graph.calls[index])) return null;
+    return [isText ? contextText(graph, index, policy, outputStyle()) : contextLine(graph, index, policy)];
+  }
+  if (head !== undefined) {
+    const index = head === true ? activeHead(graph) : graph.indexOf(nodeId(head));
+    if (index < 0 && head !== true) return null;
+    const context = contextOfHead(graph, wholeGraph(graph, index), policy);
+    return [isText ? headText(graph, index, context, outputStyle()) : headLine(graph, index, context)];
+  }
+  const replays = replaySession(graph, policy);
+  return isText ? [replayText(graph, replays, outputStyle())] : replayLine(graph, replays, policy);
+}
+
+/** The head of meta.json, or, where that names no node, the newest call that nothing called. */
+function activeHead(graph: SessionGraph): number {
+  const named = graph.indexOf(graph.session.meta.headId);
+  return named >= 0 ? named : defaultHead(graph);
+}
+
+function notFound(id: string, isCall: boolean): AfterturnError {
+  const what = isCall ? 'call to a model' : 'node';
+  const remedy = '`afterturn replay INPUT` lists the calls, `afterturn show INPUT` the nodes';
+  return new AfterturnError(
+    'usage/unknown-call',
+    `no session read here has a ${what} of this id`,
+    id,
+    remedy,
+  );
+}

@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { checkSession } from '../../lib/check/check-session.ts';
+import { linkedSessions } from '../../lib/report/linked-sessions.ts';
+import { siteIndex, siteSessionRow } from '../../lib/report/site-index.ts';
+import { inputName, siteSession } from '../../lib/report/site-session.ts';
+import type { SiteFailure, SiteSessionRow } from '../../lib/report/site-data.ts';
+import { siteKeyMaker } from '../../lib/report/site-keys.ts';
+import manifest from '../../package.json' with { type: 'json' };
+import { COULD_NOT_RUN, setExitCode } from '../exit-code.ts';
+import { type Failure, readSessions } from '../read-sessions.ts';
+import { SiteFolder } from '../site-folder.ts';
+import { print } from '../terminal.ts';
+
+interface SiteOptions {
+  readonly out: string;
+  readonly singleFile?: string;
+}
+
+/** The other sessions that a session of the site points to. */
+interface Links {
+  readonly key: string;
+  readonly ids: readonly string[];
+}
+
+/** Adds `afterturn site`. */
+export function addSite(program: Command): void {
+  program
+    .command('site')
+    .description('write a static site of sessions: a list, and for each its graph, transcript and contexts')
+    .argument('<input...>', 'session folders, folders of sessions, git bundles')
+    .requiredOption('--out <dir>', 'folder to write the site to; an older site of ours in it is replaced')
+    .option('--single-file <file>', 'write the whole site as one page, too, which opens without a server')
+    .addHelpText(
+      'after',
+      '\nExample:\n  afterturn site ~/.openprogram/sessions --out report --single-file report.html',
+    )
+    .action(runSite);
+}
+
+async function runSite(inputs: readonly string[], { out, singleFile }: SiteOptions): Promise<void> {
+  const failures: Failure[] = [];
+  const rows: SiteSessionRow[] = [];
+  const links: Links[] = [];
+  const nextKey = siteKeyMaker();
+  const folder = SiteFolder.create(out, inputs);
+  for await (const { files, session, graph } of readSessions(inputs, failures)) {
+    const key = nextKey(session.id);
+    const findings = checkSession(graph);
+    folder.writeSession(await siteSession(files, session, findings, { key, sessionKeys: {} }));
+    rows.push(siteSessionRow(graph, findings, key));
+    links.push({ key, ids: linkedSessions(session) });
+  }
+  linkSessions(folder, links, rows);
+  folder.writeIndex(siteIndex(`${manifest.name} ${manifest.version}`, rows, failures.map(published)));
+  if (singleFile !== undefined) folder.writeSinglePage(singleFile);
+  await print(summary(rows, failures, out, singleFile));
+  if (failures.length > 0) setExitCode(COULD_NOT_RUN);
+}
+
+/** Where two sessions of a site share an id, a link leads to the first of them. */
+function linkSessions(folder: SiteFolder, links: readonly Links[], rows: readonly SiteSessionRow[]): void {
+  const keys = new Map(rows.toReversed().map(({ id, key }) => [id, key]));
+  for (const { key, ids } of links) {
+    const known = ids.flatMap((id) => (keys.has(id) ? [[id, keys.get(id) ?? '']] : []));
+    if (known.length > 0) folder.linkSession(key, Object.fromEntries(known) as Record<string, string>);
+  }
+}
+
+/** A failed input may name a folder of this machine: only its last part is published. */
+function published({ input, message, remedy }: Failure): SiteFailure {
+  return { input: inputName(input), message, remedy };
+}
+
+function summary(
+  rows: readonly SiteSessionRow[],
+  failures: readonly Failure[],
+  out: string,
+  single?: string,
+): string {
+  const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
+  const failed =
+    failures.length === 0
+      ? ''
+      : `, ${count(failures.length, 'input')} could not be read (listed in the site)`;
+  const page = single === undefined ? '' : `\nOpen in a browser, no server needed: ${single}`;
+  return `${count(rows.length, 'session')} written to ${out}${failed}\nFor any static host: ${join(out, 'index.html')} and what lies beside it${page}\n`;
+}

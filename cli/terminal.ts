@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { stripVTControlCharacters } from 'node:util';
+import pc from 'picocolors';
+import type { Palette } from '../lib/report/palette.ts';
+import type { TextStyle } from '../lib/report/text-style.ts';
+
+const LEAST_WIDTH = 40;
+const PIPE_WIDTH = 100;
+
+/** Style of what goes to standard output: colour on a terminal alone, and never with NO_COLOR. */
+export function outputStyle(): TextStyle {
+  const { isTTY, columns } = process.stdout;
+  return { palette: palette(isTTY), width: isTTY ? Math.max(columns, LEAST_WIDTH) : PIPE_WIDTH };
+}
+
+/** Colours for one of the two output streams. */
+export function palette(isTerminal: boolean): Palette {
+  const wanted = isTerminal && !process.env['NO_COLOR'] && process.env['TERM'] !== 'dumb';
+  const { bold, dim, red, yellow, cyan, green } = pc.createColors(wanted);
+  return { bold, dim, red, yellow, cyan, green };
+}
+
+/** Writes to standard output and waits while the reader is slower than we are. */
+export async function print(text: string): Promise<void> {
+  if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+}
+
+/** Writes one remark for people to standard error. */
+export function remark(text: string): void {
+  clearProgress();
+  process.stderr.write(`${text}\n`);
+}
+
+let shown = '';
+
+/** Shows how far a run is, on one line that the next replaces; nothing where no one watches. */
+export function showProgress(text: string): void {
+  if (!process.stderr.isTTY) return;
+  const width = process.stderr.columns;
+  shown = stripVTControlCharacters(text).slice(0, width - 1);
+  process.stderr.write(`\r${shown}\u001b[K`);
+}
+
+export function clearProgress(): void {
+  if (shown === '') return;
+  process.stderr.write('\r\u001b[K');
+  shown = '';
+}
+
+/** A reader that closes early, such as `head`, is no failure of ours. */
+export function endQuietlyOnClosedPipe(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit();
+  });
+}

@@ -1,0 +1,35 @@
+import { callAt, type SessionGraph } from '../graph/session-graph.ts';
+import { type CallFrame, callFrame, runningAncestors } from './call-frame.ts';
+import type { Policy } from './policy.ts';
+import { renderContext, type Selection } from './render-context.ts';
+import { type SelectedContext, selectedContext } from './selected-context.ts';
+import { isUnfinishedReply } from './unfinished-reply.ts';
+
+/** Which nodes a model call saw, and from where. */
+export interface CallSelection extends SelectedContext {
+  /** Index of the call. */
+  readonly call: number;
+  readonly frame: CallFrame;
+  /** Calls that were still running, so that their output did not exist; inside a function the call itself, too. */
+  readonly running: ReadonlySet<number>;
+}
+
+/** The nodes of a call's context, without rendering them. Linear in the context's candidates. */
+export function selectCall(graph: SessionGraph, index: number, policy: Policy): CallSelection {
+  const frame = callFrame(graph, index);
+  const running = runningAncestors(graph, index);
+  if (frame.kind === 'frame') running.add(index);
+  const selection = withoutAbandoned(graph, frame, renderContext(graph, frame.query, policy));
+  const recorded = callAt(graph, index).meta.manifest;
+  return { ...selectedContext(graph, selection, recorded, policy, running), call: index, frame, running };
+}
+
+/** A chat call does not see replies that never came to anything: empty, running, nothing called. */
+function withoutAbandoned(graph: SessionGraph, frame: CallFrame, selection: Selection): Selection {
+  if (frame.kind !== 'chat') return selection;
+  if (!selection.ids.some((index) => isUnfinishedReply(graph, index))) return selection;
+  const code = selection.ids.filter((index) => callAt(graph, index).role === 'code');
+  const callersOfCode = new Set(code.map((index) => graph.callers[index]));
+  const ids = selection.ids.filter((index) => !isUnfinishedReply(graph, index) || callersOfCode.has(index));
+  return { ...selection, ids };
+}

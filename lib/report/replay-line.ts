@@ -1,0 +1,100 @@
+import { callAt, type SessionGraph } from '../graph/session-graph.ts';
+import { type Context, contextOfCall, messagesDigest } from '../replay/call-context.ts';
+import { type CallSelection, selectCall } from '../replay/call-selection.ts';
+import type { CallReplay } from '../replay/call-replay.ts';
+import { messageJson } from '../replay/message.ts';
+import type { Policy } from '../replay/policy.ts';
+import { wireOfCall } from '../replay/wire.ts';
+import type { RenderManifest } from '../store/call-metadata.ts';
+
+/**
+ * One session's replay as one line of NDJSON, in pieces: `{input, session, head_id, calls: […]}`
+ * with the keys of the conformance vectors. In pieces, because the ids of all contexts grow with
+ * the square of the session; no more than one call's are held.
+ */
+export function* replayLine(
+  graph: SessionGraph,
+  replays: readonly CallReplay[],
+  policy: Policy,
+): Generator<string> {
+  const { session } = graph;
+  yield `${opening({ input: session.input, session: session.id, head_id: session.meta.headId || null })},"calls":[`;
+  for (const [at, replay] of replays.entries()) {
+    yield (at === 0 ? '' : ',') + JSON.stringify(callRecord(graph, replay, policy));
+  }
+  yield ']}\n';
+}
+
+/** The head of a session rendered under a policy, as one line of NDJSON with the vectors' keys. */
+export function headLine(graph: SessionGraph, head: number, context: Context): string {
+  const { session } = graph;
+  return `${JSON.stringify({
+    input: session.input,
+    session: session.id,
+    head_id: head < 0 ? null : callAt(graph, head).id,
+    reads: context.ids,
+    manifest: manifestRecord(context.manifest),
+    message_count: context.messages.length,
+    messages_sha256: messagesDigest(context.messages),
+  })}\n`;
+}
+
+/** One call's whole context as one line of NDJSON; numbers in arguments are as written. */
+export function contextLine(graph: SessionGraph, index: number, policy: Policy): string {
+  const { session } = graph;
+  const context = contextOfCall(graph, index, policy);
+  const wire = wireOfCall(graph, index);
+  const idOf = (at: number): string | null => (at < 0 ? null : callAt(graph, at).id);
+  const fields = {
+    input: session.input,
+    session: session.id,
+    call: {
+      ...frameRecord(graph, context),
+      reads: context.ids,
+      manifest: manifestRecord(context.manifest),
+      message_count: context.messages.length,
+      messages_sha256: messagesDigest(context.messages),
+      ...exactness(context.doubts),
+    },
+    system_prompt: idOf(wire.systemPrompt),
+    tool_snapshot: idOf(wire.toolSnapshot),
+    live_turn: wire.liveTurn === null ? null : { text: wire.liveTurn.text, whole: wire.liveTurn.isWhole },
+  };
+  return `${opening(fields)},"messages":[${context.messages.map(messageJson).join(',')}]}\n`;
+}
+
+function callRecord(graph: SessionGraph, replay: CallReplay, policy: Policy): unknown {
+  const { ids, manifest } = selectCall(graph, replay.call, policy);
+  return {
+    ...frameRecord(graph, replay),
+    reads: ids,
+    manifest: manifestRecord(manifest),
+    message_count: replay.messageCount,
+    messages_sha256: replay.digest,
+    ...exactness(replay.doubts),
+  };
+}
+
+function frameRecord(graph: SessionGraph, { call, frame }: Pick<CallSelection, 'call' | 'frame'>): object {
+  const base = {
+    id: callAt(graph, call).id,
+    kind: frame.kind,
+    head_id: frame.headId,
+    frame_entry_seq: frame.query.frameEntrySeq,
+  };
+  if (frame.kind === 'chat') return base;
+  return { ...base, frame: callAt(graph, frame.frame).id, render_range: frame.query.renderRange };
+}
+
+function exactness(doubts: CallReplay['doubts']): object {
+  return { exact: doubts.length === 0, doubts };
+}
+
+function manifestRecord({ policyVersion, agedBeforeSeq, spilled }: RenderManifest): object {
+  return { policy_version: policyVersion, aged_before_seq: agedBeforeSeq, spilled };
+}
+
+/** An object's JSON without its closing brace, so that more fields can follow. */
+function opening(fields: object): string {
+  return JSON.stringify(fields).slice(0, -1);
+}

@@ -1,0 +1,71 @@
+import { callAt, type SessionGraph } from '../graph/session-graph.ts';
+import type { CallReplay } from '../replay/call-replay.ts';
+import { safeText } from './safe-text.ts';
+import { textTable } from './text-table.ts';
+import type { TextStyle } from './text-style.ts';
+import { wrapText } from './wrap-text.ts';
+
+const DIGEST_CHARS = 12;
+
+/** One session's calls as a table: where each stood, what it held, and whether the replay is exact. */
+export function replayText(graph: SessionGraph, replays: readonly CallReplay[], style: TextStyle): string {
+  const { palette } = style;
+  const isExact = (row: number): boolean => replays[row]?.doubts.length === 0;
+  const columns = [
+    { title: 'call' },
+    { title: 'kind' },
+    { title: 'head' },
+    { title: 'messages', align: 'right' },
+    { title: 'boundary', align: 'right' },
+    { title: 'digest', paint: palette.dim },
+    {
+      title: 'exact',
+      paint: (text: string, row: number) => (isExact(row) ? palette.green(text) : palette.yellow(text)),
+    },
+  ] as const;
+  const rows = replays.map((replay) => [
+    safeText(callAt(graph, replay.call).id),
+    replay.frame.kind,
+    safeText(replay.frame.headId ?? '–'),
+    String(replay.messageCount),
+    replay.boundary < 0 ? '–' : String(replay.boundary),
+    replay.digest.slice(0, DIGEST_CHARS),
+    replay.doubts.length === 0 ? 'yes' : [...new Set(replay.doubts.map(({ code }) => code))].join(', '),
+  ]);
+  const table = rows.length === 0 ? ['no calls to a model'] : textTable(columns, rows, palette.dim);
+  return (
+    [
+      ...heading(graph, style),
+      '',
+      ...table,
+      '',
+      countLine(replays, style),
+      ...reasons(graph, replays, style),
+    ].join('\n') + '\n'
+  );
+}
+
+/** Title, id and input of a session, as every text report begins. */
+export function heading({ session }: SessionGraph, { palette }: TextStyle): string[] {
+  const title = session.meta.title === '' ? '' : `  ${safeText(session.meta.title)}`;
+  return [palette.bold(safeText(session.id)) + title, palette.dim(safeText(session.input))];
+}
+
+function countLine(replays: readonly CallReplay[], { palette }: TextStyle): string {
+  const exact = replays.filter(({ doubts }) => doubts.length === 0).length;
+  const calls = `${replays.length} ${replays.length === 1 ? 'call' : 'calls'}`;
+  if (exact === replays.length) return `${calls}, ${palette.green('all exact')}`;
+  return `${calls}, ${exact} exact, ${palette.yellow(`${replays.length - exact} in doubt`)}`;
+}
+
+function reasons(graph: SessionGraph, replays: readonly CallReplay[], { width }: TextStyle): string[] {
+  return replays.flatMap(({ call, doubts }) =>
+    doubts.flatMap(({ reason }) => {
+      const [first = '', ...rest] = wrapText(
+        `${safeText(callAt(graph, call).id)}: ${safeText(reason)}`,
+        width - 2,
+      );
+      return [`  ${first}`, ...rest.map((line) => `    ${line}`)];
+    }),
+  );
+}
