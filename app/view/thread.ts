@@ -41,11 +41,20 @@ function belongsToThread(graph: SessionGraph, index: number): boolean {
   return callAt(graph, index).predecessor === '' || isSpawnRoot(callAt(graph, index));
 }
 
-function countInside(items: { level: number; inside: number }[]): void {
-  const ancestors: { level: number; inside: number }[] = [];
-  for (const item of items) {
-    ancestors.length = Math.min(ancestors.length, item.level);
-    for (const ancestor of ancestors) ancestor.inside += 1;
-    ancestors[item.level] = item;
-  }
+/** In preorder, what a call holds are the items from it to the next of its level or above. */
+function countInside(items: readonly { level: number; inside: number }[]): void {
+  const open: number[] = [];
+  const close = (level: number, end: number): void => {
+    for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
+      const item = items[last];
+      if (item === undefined || item.level < level) return;
+      item.inside = end - last - 1;
+      open.pop();
+    }
+  };
+  items.forEach(({ level }, place) => {
+    close(level, place);
+    open.push(place);
+  });
+  close(0, items.length);
 }

@@ -29,7 +29,12 @@ export function isSpawnRoot(call: Call): boolean {
  */
 export function isSpawnedElsewhere(call: Call, session: SessionId): boolean {
   const { source, spawnedFromSession } = call.meta;
-  return call.role === 'user' && source === 'agent_spawn' && spawnedFromSession !== '' && spawnedFromSession !== session;
+  return (
+    call.role === 'user' &&
+    source === 'agent_spawn' &&
+    spawnedFromSession !== '' &&
+    spawnedFromSession !== session
+  );
 }
 
 /** A compaction summary: it stands in for the nodes it covers (seed §8). */

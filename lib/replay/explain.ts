@@ -1,4 +1,5 @@
 import type { NodeId } from '../base/brand.ts';
+import { hasContextName, isSummary } from '../graph/node-kinds.ts';
 import { callAt, type SessionGraph } from '../graph/session-graph.ts';
 import type { CallContext } from './call-context.ts';
 import { isElided } from './forms/elide.ts';
@@ -96,6 +97,7 @@ function silence(graph: SessionGraph, index: number): string {
 function outsideReasons(graph: SessionGraph, context: CallContext): (index: number) => string {
   const { selection, frame, setting } = context;
   const candidates = new Set(selection.members);
+  const spawnedAt = spawnRoots(graph);
   const summary = selection.summary < 0 ? '' : callAt(graph, selection.summary).id;
   return (index) => {
     if (index === context.call) return 'the call itself';
@@ -103,7 +105,7 @@ function outsideReasons(graph: SessionGraph, context: CallContext): (index: numb
       return 'the turn this call answers: sent as the live user message, after this history';
     if (index >= frame.query.before) return 'later than the call';
     if (selection.covered.has(index)) return `covered by the summary ${summary}, which stands in for it`;
-    if (!candidates.has(index)) return farReason(graph, index);
+    if (!candidates.has(index)) return farReason(graph, index, spawnedAt[index] ?? -1);
     if (isHidden(graph, index, setting.policy, candidates))
       return hiddenReason(graph, index, setting.policy.exposeDefault);
     if (frame.query.renderRange !== null) return 'outside the range that the function asked for';
@@ -120,22 +122,23 @@ function hiddenReason(graph: SessionGraph, index: number, exposeDefault: string)
 }
 
 /** Why a node is not even a candidate: spawned apart, or on another branch. */
-function farReason(graph: SessionGraph, index: number): string {
-  const seen = new Set<number>();
-  for (let at = index; at >= 0 && !seen.has(at); at = upwards(graph, at)) {
-    seen.add(at);
-    const call = callAt(graph, at);
-    if (call.meta.spawnBranchRoot)
-      return `on the branch spawned at ${call.id}, which has a context of its own`;
-  }
-  return callAt(graph, index).name.startsWith('context/')
+function farReason(graph: SessionGraph, index: number, spawnRoot: number): string {
+  if (spawnRoot >= 0)
+    return `on the branch spawned at ${callAt(graph, spawnRoot).id}, which has a context of its own`;
+  return hasContextName(callAt(graph, index))
     ? 'a record of the context, no part of it'
     : 'on another branch';
 }
 
-function upwards(graph: SessionGraph, index: number): number {
-  const predecessor = graph.predecessors[index] ?? -1;
-  return predecessor >= 0 ? predecessor : (graph.callers[index] ?? -1);
+/** Per node the root of the spawned branch it belongs to, or -1; along edges that descend in seq order. */
+function spawnRoots(graph: SessionGraph): Int32Array {
+  const roots = new Int32Array(graph.calls.length).fill(-1);
+  for (const [index, call] of graph.calls.entries()) {
+    const predecessor = graph.predecessors[index] ?? -1;
+    const above = predecessor >= 0 ? predecessor : (graph.callers[index] ?? -1);
+    roots[index] = call.meta.spawnBranchRoot ? index : above < index ? (roots[above] ?? -1) : -1;
+  }
+  return roots;
 }
 
 function spineOf(graph: SessionGraph, context: CallContext): ReadonlySet<number> {

@@ -83,7 +83,11 @@ function frameRecord(graph: SessionGraph, { call, frame }: Pick<CallSelection, '
     frame_entry_seq: frame.query.frameEntrySeq,
   };
   if (frame.kind === 'chat') return base;
-  return { ...base, frame: callAt(graph, frame.frame).id, render_range: frame.query.renderRange };
+  return {
+    ...base,
+    frame: callAt(graph, frame.frame).id,
+    render_range: callAt(graph, frame.frame).metadata['render_range'] ?? null,
+  };
 }
 
 function exactness(doubts: CallReplay['doubts']): object {

@@ -14,7 +14,11 @@ test('a route of a session survives its URL, whatever its ids hold', () => {
     view: fc.constantFrom(...VIEWS),
     nodes: fc.constantFrom('graph' as const, 'outline' as const),
   });
-  fc.assert(fc.property(routes, (route) => expect(parseRoute(formatRoute(route))).toEqual(route)));
+  fc.assert(
+    fc.property(routes, (route) => {
+      expect(parseRoute(formatRoute(route))).toEqual(route);
+    }),
+  );
 });
 
 test('defaults are left out of the URL', () => {

@@ -1,0 +1,50 @@
+import { test as base, expect, type Page } from '@playwright/test';
+
+/** A page of the built site that fails its test on a console error, a page error or a foreign request. */
+export const test = base.extend<{ site: Page }>({
+  site: async ({ page, baseURL }, use) => {
+    const faults: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning')
+        faults.push(`console: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      const isLocal = url.protocol === 'data:' || url.origin === new URL(baseURL ?? '').origin;
+      if (!isLocal) faults.push(`request: ${request.url()}`);
+    });
+    await use(page);
+    expect(faults).toEqual([]);
+  },
+});
+
+export { expect };
+
+/** Opens a session of the example and waits until its graph is drawn. */
+export async function openSession(page: Page, hash: string): Promise<void> {
+  await page.goto(hash);
+  await page.getByTestId('graph').waitFor();
+  await page.waitForFunction(() => window.afterturnGraph !== undefined);
+}
+
+/** Where a node is on the page, once the camera rests. */
+export async function placeOf(page: Page, id: string): Promise<{ x: number; y: number }> {
+  let before = '';
+  await expect
+    .poll(async () => {
+      const now = JSON.stringify(
+        await page.evaluate((node) => window.afterturnGraph?.place(node) ?? null, id),
+      );
+      const rests = now === before && now !== 'null';
+      before = now;
+      return rests;
+    })
+    .toBe(true);
+  return JSON.parse(before) as { x: number; y: number };
+}
+
+export async function clickNode(page: Page, id: string): Promise<void> {
+  const { x, y } = await placeOf(page, id);
+  await page.mouse.click(x, y);
+}
