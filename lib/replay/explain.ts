@@ -125,6 +125,8 @@ function hiddenReason(graph: SessionGraph, index: number, exposeDefault: string)
 function farReason(graph: SessionGraph, index: number, spawnRoot: number): string {
   if (spawnRoot >= 0)
     return `on the branch spawned at ${callAt(graph, spawnRoot).id}, which has a context of its own`;
+  if (isSummary(callAt(graph, index)))
+    return 'a summary that does not apply here: only the newest can stand in';
   return hasContextName(callAt(graph, index))
     ? 'a record of the context, no part of it'
     : 'on another branch';
