@@ -5,7 +5,7 @@ import type { SessionGraph } from '../../lib/graph/session-graph.ts';
 import { contextOfHead } from '../../lib/replay/call-context.ts';
 import { isModelCall } from '../../lib/replay/model-calls.ts';
 import { type Policy, policyFrom } from '../../lib/replay/policy.ts';
-import { defaultHead, wholeGraph } from '../../lib/replay/render-context.ts';
+import { defaultHead, wholeGraph } from '../../lib/replay/context-query.ts';
 import { replaySession } from '../../lib/replay/replay-session.ts';
 import { contextText, headText } from '../../lib/report/context-text.ts';
 import { contextLine, headLine, replayLine } from '../../lib/report/replay-line.ts';

@@ -6,7 +6,8 @@ import { chainDoubts, type Doubt, inFlightDoubts, manifestDoubts } from './doubt
 import { type Message, messageJson } from './message.ts';
 import type { Policy } from './policy.ts';
 import { renderCall } from './render-call.ts';
-import { type ContextQuery, renderContext } from './render-context.ts';
+import type { ContextQuery } from './context-query.ts';
+import { renderContext } from './render-context.ts';
 import { assembleMessages } from './render-messages.ts';
 import { type SelectedContext, selectedContext } from './selected-context.ts';
 

@@ -1,7 +1,7 @@
 import { isBlank } from '../base/python/text.ts';
 import { callAt, type SessionGraph } from '../graph/session-graph.ts';
 import { spokenText } from './render-call.ts';
-import type { ContextQuery } from './render-context.ts';
+import type { ContextQuery } from './context-query.ts';
 
 /** Where a model call stood: in a chat, or inside the function whose code node is `frame`. */
 export interface CallFrame {

@@ -27,9 +27,11 @@ export function selectCall(graph: SessionGraph, index: number, policy: Policy): 
 /** A chat call does not see replies that never came to anything: empty, running, nothing called. */
 function withoutAbandoned(graph: SessionGraph, frame: CallFrame, selection: Selection): Selection {
   if (frame.kind !== 'chat') return selection;
-  if (!selection.ids.some((index) => isUnfinishedReply(graph, index))) return selection;
-  const code = selection.ids.filter((index) => callAt(graph, index).role === 'code');
+  if (!selection.members.some((index) => isUnfinishedReply(graph, index))) return selection;
+  const code = selection.members.filter((index) => callAt(graph, index).role === 'code');
   const callersOfCode = new Set(code.map((index) => graph.callers[index]));
-  const ids = selection.ids.filter((index) => !isUnfinishedReply(graph, index) || callersOfCode.has(index));
-  return { ...selection, ids };
+  const members = selection.members.filter(
+    (index) => !isUnfinishedReply(graph, index) || callersOfCode.has(index),
+  );
+  return { ...selection, members };
 }

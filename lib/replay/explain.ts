@@ -5,7 +5,7 @@ import type { CallContext } from './call-context.ts';
 import { isElided } from './forms/elide.ts';
 import { resultText } from './forms/result-text.ts';
 import { isAgedIn, renderCall, spokenText } from './render-call.ts';
-import { isHidden } from './render-context.ts';
+import { isHidden } from './expose.ts';
 
 /** How a node stands in a context; `silent`: it is in, but renders as nothing. */
 export type ItemForm = 'whole' | 'aged' | 'elided' | 'summary' | 'running' | 'silent' | 'out';
@@ -96,7 +96,7 @@ function silence(graph: SessionGraph, index: number): string {
 /** Answers for what is not in the context; the first reason that applies, the most telling first. */
 function outsideReasons(graph: SessionGraph, context: CallContext): (index: number) => string {
   const { selection, frame, setting } = context;
-  const candidates = new Set(selection.members);
+  const candidates = new Set(selection.candidates);
   const spawnedAt = spawnRoots(graph);
   const summary = selection.summary < 0 ? '' : callAt(graph, selection.summary).id;
   return (index) => {

@@ -28,10 +28,10 @@ export function selectedContext(
   policy: Policy,
   running: ReadonlySet<number>,
 ): SelectedContext {
-  const setting = settingFor(graph, selection.ids, recorded, policy);
+  const setting = settingFor(graph, selection.members, recorded, policy);
   return {
-    members: selection.ids,
-    ids: idsOf(graph, selection.ids),
+    members: selection.members,
+    ids: idsOf(graph, selection.members),
     selection,
     setting,
     manifest: {
@@ -40,7 +40,7 @@ export function selectedContext(
       // The stamp of a call that was still running came later, with its output.
       spilled: stampedPaths(
         graph,
-        selection.ids.filter((index) => !running.has(index)),
+        selection.members.filter((index) => !running.has(index)),
       ),
     },
   };

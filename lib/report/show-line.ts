@@ -5,7 +5,8 @@ import { tips } from '../graph/tips.ts';
 import { drawSession } from '../layout/draw-session.ts';
 import { drawingRowJson } from '../layout/drawing-row-json.ts';
 import type { Policy } from '../replay/policy.ts';
-import { idsOf, renderContext, wholeGraph } from '../replay/render-context.ts';
+import { wholeGraph } from '../replay/context-query.ts';
+import { idsOf, renderContext } from '../replay/render-context.ts';
 
 /**
  * The structure of one session as one line of NDJSON, in pieces, with the keys of the
@@ -32,7 +33,7 @@ export function* showLine(graph: SessionGraph, policy: Policy): Generator<string
     return members === null ? { broken } : idsOf(graph, members);
   });
   yield* byHead(graph, 'render_context', (head) =>
-    idsOf(graph, renderContext(graph, wholeGraph(graph, head), policy).ids),
+    idsOf(graph, renderContext(graph, wholeGraph(graph, head), policy).members),
   );
   yield '}\n';
 }

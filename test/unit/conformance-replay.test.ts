@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { contextOfCall, contextOfHead, messagesDigest } from '../../lib/replay/call-context.ts';
 import { DEFAULT_POLICY, type Policy } from '../../lib/replay/policy.ts';
-import { idsOf, renderContext, wholeGraph } from '../../lib/replay/render-context.ts';
+import { wholeGraph } from '../../lib/replay/context-query.ts';
+import { idsOf, renderContext } from '../../lib/replay/render-context.ts';
 import type { Context } from '../../lib/replay/call-context.ts';
 import { loadVector, vectorNames } from '../support/vectors.ts';
 
@@ -20,7 +21,7 @@ describe.each(vectorNames())('replay of %s', (name) => {
     const { graph, expected } = await loadVector(name);
     const derived = graph.calls.map(({ id }, index) => [
       id,
-      idsOf(graph, renderContext(graph, wholeGraph(graph, index), DEFAULT_POLICY).ids),
+      idsOf(graph, renderContext(graph, wholeGraph(graph, index), DEFAULT_POLICY).members),
     ]);
     expect(Object.fromEntries(derived)).toEqual(expected.render_context);
   });

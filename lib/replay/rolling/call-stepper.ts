@@ -6,7 +6,8 @@ import { chainDoubts, type Doubt, endedAfterStart, inFlightDoubts, manifestDoubt
 import type { Policy } from '../policy.ts';
 import { FALLBACK_VERSION, policyVersion } from '../policy-versions.ts';
 import type { RenderSetting } from '../render-call.ts';
-import { isEntered, isHidden } from '../render-context.ts';
+import { isHidden } from '../expose.ts';
+import { isEntered } from '../members.ts';
 import { isUnfinishedReply } from '../unfinished-reply.ts';
 import { childrenOf } from '../../graph/child-lists.ts';
 import { chainStarts } from './chain-starts.ts';

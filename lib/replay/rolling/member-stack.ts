@@ -1,6 +1,6 @@
 import { callerSubtree } from '../../graph/caller-subtree.ts';
 import { callAt, type SessionGraph } from '../../graph/session-graph.ts';
-import { isEntered } from '../render-context.ts';
+import { isEntered } from '../members.ts';
 import { isUnfinishedReply } from '../unfinished-reply.ts';
 import type { LowWater } from './low-water.ts';
 import { addRun, dropPending, nextPending, type PendingRuns } from './pending-runs.ts';

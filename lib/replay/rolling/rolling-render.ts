@@ -2,7 +2,7 @@ import { type RunningDigest, startDigest } from '../../base/sha256.ts';
 import { callAt, type SessionGraph } from '../../graph/session-graph.ts';
 import { messageJson } from '../message.ts';
 import { type Rendered, renderCall, type RenderSetting } from '../render-call.ts';
-import { isHidden } from '../render-context.ts';
+import { isHidden } from '../expose.ts';
 import { assembleMessages } from '../render-messages.ts';
 import type { LowWater } from './low-water.ts';
 import type { MemberStack } from './member-stack.ts';
