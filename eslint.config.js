@@ -59,7 +59,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['**/*.svelte'],
+    files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: tseslint.parser } },
     // A component is one function for this rule; max-lines guards it.
     rules: { 'max-lines-per-function': 'off' },

@@ -61,7 +61,7 @@ const session = z.object({
 
 /** Parses data/index.json. Throws {@link SiteDataError} for another shape or version. */
 export function parseSiteIndex(value: unknown): SiteIndex {
-  return checked(index.safeParse(value), value, 'The list of sessions') as SiteIndex;
+  return checked(index.safeParse(value), value, 'The list of sessions');
 }
 
 /** Parses data/sessions/<key>.json. Throws {@link SiteDataError} for another shape or version. */

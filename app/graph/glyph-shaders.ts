@@ -31,7 +31,7 @@ void main() {
   vec2 position = a_position + v_place * u_correctionRatio * 2.0;
   gl_Position = vec4((u_matrix * vec3(position, 1)).xy, 0, 1);
   v_shape = a_shape;
-  v_strokeWidth = min(a_strokeWidth, v_radius * 0.45);
+  v_strokeWidth = min(a_strokeWidth, v_radius * 0.3);
   #ifdef PICKING_MODE
   v_fill = a_id;
   #else

@@ -21,13 +21,13 @@ export function paintEdges(
   edges: readonly RoutedEdge[],
   view: Viewport,
   palette: Palette,
-  isLit: ((edge: RoutedEdge) => boolean) | null,
+  isLit: (edge: RoutedEdge) => boolean,
 ): void {
   const { first, last } = visibleRows(view);
   const groups = new Map<string, { sample: RoutedEdge; lit: boolean; path: Path2D }>();
   for (const edge of edges) {
     if (edge.bottom < first || edge.top > last) continue;
-    const lit = isLit === null || isLit(edge);
+    const lit = isLit(edge);
     const key = `${edge.kind}:${edge.lane}:${lit}`;
     const group = groups.get(key) ?? { sample: edge, lit, path: new Path2D() };
     groups.set(key, group);

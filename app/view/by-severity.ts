@@ -1,6 +1,6 @@
 import type { Finding, Severity } from '../../lib/check/finding.ts';
 
-export const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info'];
+const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info'];
 
 /** Findings by severity, the worst first, each group in the order given; empty groups left out. */
 export function bySeverity(

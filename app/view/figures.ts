@@ -6,7 +6,7 @@ const DAY = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' });
 const MOMENT = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeStyle: 'medium', hour12: false });
 
 /** What stands where a store holds no number. */
-export const NOTHING = '–';
+const NOTHING = '–';
 
 export function count(value: number | null): string {
   return value === null ? NOTHING : WHOLE.format(value);

@@ -1,7 +1,7 @@
 import type { ContextItem, Form } from '../session/shown-context.ts';
 
 /** In the order in which forms are listed; what is in first. */
-export const FORMS: readonly Form[] = ['whole', 'elided', 'aged', 'summary', 'running', 'silent', 'out'];
+const FORMS: readonly Form[] = ['whole', 'elided', 'aged', 'summary', 'running', 'silent', 'out'];
 
 export const FORM_WORDS: Readonly<Record<Form, string>> = {
   whole: 'whole',

@@ -19,7 +19,7 @@ export function tipAfter(graph: SessionGraph, index: number): number {
 }
 
 /** The conversation node in whose thread a node lies; the node itself when it is one. */
-export function conversationAnchor(graph: SessionGraph, index: number): number {
+function conversationAnchor(graph: SessionGraph, index: number): number {
   const seen = new Set<number>();
   let at = index;
   while ((graph.predecessors[at] ?? -1) < 0 && (graph.callers[at] ?? -1) >= 0 && !seen.has(at)) {

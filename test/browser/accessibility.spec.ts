@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '../support/site-test.ts';
 
@@ -41,7 +42,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-async function expectClean(site: import('@playwright/test').Page, name: string): Promise<void> {
+async function expectClean(site: Page, name: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page: site }).analyze();
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 200)).join(' | ')}`,

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { clickNode, expect, openSession, test } from '../support/site-test.ts';
 
 const SESSION = '#/s/tidemark_nightly';
@@ -26,8 +27,11 @@ test('the messages of a call are shown as they were sent, the live turn last', a
   await site.goto(`${SESSION}?call=${await lastModelCall(site)}&view=context`);
   await site.getByRole('button', { name: /^Messages/ }).click();
   await expect(site.getByRole('heading', { name: /system message/ })).toBeVisible();
-  await site.getByRole('region', { name: 'Messages as sent' }).press('End');
-  await expect(site.getByRole('heading', { name: 'live user turn' })).toBeVisible();
+  // Messages are measured as they come into sight, so the end moves while one goes there.
+  await expect(async () => {
+    await site.getByRole('region', { name: 'Messages as sent' }).press('End');
+    await expect(site.getByRole('heading', { name: 'live user turn' })).toBeVisible({ timeout: 500 });
+  }).toPass();
 });
 
 test('what was left out says why', async ({ site }) => {
@@ -71,6 +75,15 @@ test('the outline is a tree of the same nodes, walked with the keys', async ({ s
   await tree.press('ArrowDown');
   await expect(tree.getByRole('treeitem', { selected: true })).toHaveCount(1);
   await expect(site).toHaveURL(/node=/);
+});
+
+test('graph and outline take turns', async ({ site }) => {
+  await openSession(site, SESSION);
+  await site.getByRole('button', { name: 'Outline' }).click();
+  await expect(site.getByRole('tree')).toBeVisible();
+  await site.getByRole('button', { name: 'Graph', exact: true }).click();
+  await expect(site.getByTestId('graph')).toBeVisible();
+  await expect(site.getByText('could not be drawn')).toHaveCount(0);
 });
 
 test('another branch is read by its name', async ({ site }) => {
@@ -131,7 +144,7 @@ test('the choice of theme is remembered', async ({ site }) => {
   await expect(site.locator('html')).toHaveCSS('color-scheme', 'dark');
 });
 
-async function lastModelCall(site: import('@playwright/test').Page): Promise<string> {
+async function lastModelCall(site: Page): Promise<string> {
   await site.goto(`${SESSION}?view=context`);
   await site.getByRole('button', { name: /last call/ }).click();
   await expect(site).toHaveURL(/call=/);
@@ -141,7 +154,7 @@ async function lastModelCall(site: import('@playwright/test').Page): Promise<str
 }
 
 /** Nodes that can be clicked: drawn within the pane, away from its rims. */
-async function visibleNodes(site: import('@playwright/test').Page): Promise<string[]> {
+async function visibleNodes(site: Page): Promise<string[]> {
   const box = await site.getByTestId('graph').boundingBox();
   const { x = 0, y = 0, width = 0, height = 0 } = box ?? {};
   return site.evaluate(

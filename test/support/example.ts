@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { nodeCodec } from '../../cli/inputs/node-codec.ts';
 import { buildGraph, type SessionGraph } from '../../lib/graph/session-graph.ts';
 import { bundleFiles } from '../../lib/store/git/bundle.ts';
 import { loadSession } from '../../lib/store/load-session.ts';
@@ -11,7 +12,7 @@ export const EXAMPLE_FOLDER = fileURLToPath(new URL('../../fixtures/example/', i
 export async function exampleGraphs(): Promise<ReadonlyMap<string, SessionGraph>> {
   const graphs = new Map<string, SessionGraph>();
   for (const file of readdirSync(EXAMPLE_FOLDER)) {
-    const session = await loadSession(await bundleFiles(readFileSync(join(EXAMPLE_FOLDER, file)), file));
+    const session = await loadSession(bundleFiles(readFileSync(join(EXAMPLE_FOLDER, file)), file, nodeCodec));
     graphs.set(session.id, buildGraph(session));
   }
   return graphs;

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import type {} from '../../app/state/graph-places.ts';
 
 /** A page of the built site that fails its test on a console error, a page error or a foreign request. */
 export const test = base.extend<{ site: Page }>({
@@ -29,7 +30,7 @@ export async function openSession(page: Page, hash: string): Promise<void> {
 }
 
 /** Where a node is on the page, once the camera rests. */
-export async function placeOf(page: Page, id: string): Promise<{ x: number; y: number }> {
+async function placeOf(page: Page, id: string): Promise<{ x: number; y: number }> {
   let before = '';
   await expect
     .poll(async () => {

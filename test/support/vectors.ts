@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { nodeCodec } from '../../cli/inputs/node-codec.ts';
 import { buildGraph, type SessionGraph } from '../../lib/graph/session-graph.ts';
 import { bundleFiles } from '../../lib/store/git/bundle.ts';
 import { loadSession } from '../../lib/store/load-session.ts';
@@ -49,5 +50,5 @@ export async function vectorFiles(name: string): Promise<Map<string, Uint8Array>
 }
 
 async function openVector(name: string): Promise<SessionFiles> {
-  return bundleFiles(await readFile(join(VECTOR_FOLDER, `${name}.bundle`)), name);
+  return bundleFiles(await readFile(join(VECTOR_FOLDER, `${name}.bundle`)), name, nodeCodec);
 }

@@ -1,0 +1,106 @@
+import type Sigma from 'sigma';
+import type { Scene } from '../view/scene.ts';
+import { CELL_HEIGHT, CELL_WIDTH } from './cell.ts';
+import { type GraphPlace, placeOf } from './glyph-graph.ts';
+import type { GlyphNode } from './glyph-program.ts';
+import type { Viewport } from './viewport.ts';
+
+const LARGEST = 3;
+const SMALLEST = 0.4;
+const FIT_AT_MOST = 1.15;
+/** From this scale on a drawing is read as a whole; below it one begins at its head. */
+const READABLE = 0.6;
+/** Pixels from the rim within which a node does not count as in sight. */
+const RIM = 48;
+
+/** Moves Sigma's camera in terms of the drawing: nodes, and scale in pixels per pixel at 100 %. */
+export class GraphCamera {
+  constructor(
+    private readonly sigma: Sigma<GlyphNode>,
+    private readonly scene: Scene,
+    /** Milliseconds a move takes; 0 for readers who want no motion. */
+    private readonly motion: number,
+  ) {}
+
+  /** First sight: all of it where it is readable, else the given node, or the one to begin at. */
+  start(selected: string, begin: string): void {
+    if (selected === '' && this.scaleAt(1) >= READABLE) this.fit();
+    else this.focus(selected || begin, 0.9, false);
+  }
+
+  /** The whole drawing, but hardly larger than life. */
+  fit(): void {
+    const ratio = Math.max(1, this.ratioFor(FIT_AT_MOST));
+    const x = (this.scene.columns * CELL_WIDTH) / 2;
+    const y = (-this.scene.rows * CELL_HEIGHT) / 2;
+    this.move({ ...(ratio > 1 ? this.framed({ x, y }) : { x: 0.5, y: 0.5 }), ratio });
+  }
+
+  /** Shows a node at a scale; without one, at the current one or at least readable. */
+  focus(id: string, scale: number = Math.max(0.8, this.viewport().scale), animate = true): void {
+    const node = this.scene.nodeOf.get(id);
+    if (node === undefined) return;
+    const place = placeOf(node);
+    // What led to a node stands above it, what it says to its right: it goes below and left of the middle.
+    const { width, height } = this.viewport();
+    const middle = { x: place.x + (width * 0.12) / scale, y: place.y + (height * 0.18) / scale };
+    this.move({ ...this.framed(middle), ratio: this.ratioFor(scale) }, animate);
+  }
+
+  /** Moves only when the node is not well in sight. */
+  reveal(id: string): void {
+    const at = this.positionOf(id);
+    if (at === null) return;
+    const { width, height } = this.viewport();
+    const isInSight = at.x > RIM && at.y > RIM && at.x < width - RIM && at.y < height - RIM;
+    if (!isInSight) this.focus(id);
+  }
+
+  zoomTo(scale: number): void {
+    this.move({ ratio: this.ratioFor(scale) });
+  }
+
+  zoomBy(factor: number): void {
+    this.zoomTo(this.viewport().scale * factor);
+  }
+
+  /** Centre of a node in pixels of the pane; null for one that is not drawn. */
+  positionOf(id: string): GraphPlace | null {
+    const node = this.scene.nodeOf.get(id);
+    return node === undefined ? null : this.sigma.graphToViewport(placeOf(node));
+  }
+
+  viewport(): Viewport {
+    const origin = this.sigma.graphToViewport({ x: 0, y: 0 });
+    const unit = this.sigma.graphToViewport({ x: 1000, y: 0 });
+    const { width, height } = this.sigma.getDimensions();
+    return { scale: (unit.x - origin.x) / 1000, left: origin.x, top: origin.y, width, height };
+  }
+
+  /** Keeps the reader from getting lost; to be called again when the pane changed its size. */
+  limitZoom(): void {
+    const whole = this.scaleAt(1);
+    // A pane without a size has no scale.
+    if (!Number.isFinite(whole) || whole <= 0) return;
+    this.sigma.setSetting('minCameraRatio', whole / LARGEST);
+    this.sigma.setSetting('maxCameraRatio', Math.max(2, whole / SMALLEST));
+  }
+
+  private move(to: { x?: number; y?: number; ratio?: number }, animate = true): void {
+    if (animate && this.motion > 0) void this.sigma.getCamera().animate(to, { duration: this.motion });
+    else this.sigma.getCamera().setState(to);
+  }
+
+  /** In the camera's own coordinates; Sigma's cache of them is stale between refresh and frame. */
+  private framed(place: GraphPlace): { x: number; y: number } {
+    return this.sigma.viewportToFramedGraph(this.sigma.graphToViewport(place));
+  }
+
+  private ratioFor(scale: number): number {
+    return this.scaleAt(1) / scale;
+  }
+
+  private scaleAt(ratio: number): number {
+    return (this.viewport().scale * this.sigma.getCamera().ratio) / ratio;
+  }
+}
