@@ -5,31 +5,37 @@ import { addCheck } from './commands/check.ts';
 import { addReplay } from './commands/replay.ts';
 import { addShow } from './commands/show.ts';
 import { addSite } from './commands/site.ts';
+import { defectError } from './defect-error.ts';
 import { COULD_NOT_RUN, setExitCode } from './exit-code.ts';
 import { reportFailure } from './read-sessions.ts';
-import { endQuietlyOnClosedPipe } from './terminal.ts';
+import { watchOutput } from './terminal.ts';
 
-const EXIT_CODES = `
+const HELP = `
+Example:
+  afterturn check ~/.openprogram/sessions
+  afterturn COMMAND --help shows one for each command
+
 Exit codes: 0 nothing found, 1 check found something, 2 an input could not be read or the usage is wrong.
 Nothing is ever written into a store, and nothing is sent anywhere.`;
 
 async function main(): Promise<void> {
-  endQuietlyOnClosedPipe();
+  watchOutput();
   const program = new Command(manifest.name)
     .description(manifest.description)
     .version(manifest.version)
-    .addHelpText('after', EXIT_CODES)
+    .addHelpText('after', HELP)
     .showSuggestionAfterError()
+    .showHelpAfterError('(--help behind it shows what is possible, with an example)')
     .exitOverride();
   for (const add of [addCheck, addReplay, addShow, addSite]) add(program);
   try {
     await program.parseAsync();
   } catch (error) {
     if (error instanceof CommanderError) setExitCode(error.exitCode === 0 ? 0 : COULD_NOT_RUN);
-    else if (error instanceof AfterturnError) {
-      reportFailure('', error);
+    else {
+      reportFailure('', error instanceof AfterturnError ? error : defectError(error, manifest.name));
       setExitCode(COULD_NOT_RUN);
-    } else throw error;
+    }
   }
 }
 

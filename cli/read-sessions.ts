@@ -1,9 +1,11 @@
-import type { AfterturnError } from '../lib/base/afterturn-error.ts';
+import { AfterturnError } from '../lib/base/afterturn-error.ts';
 import { buildGraph, type SessionGraph } from '../lib/graph/session-graph.ts';
 import { safeText } from '../lib/report/safe-text.ts';
 import { loadSession } from '../lib/store/load-session.ts';
 import type { Session } from '../lib/store/session.ts';
 import type { SessionFiles } from '../lib/store/session-files.ts';
+import type { WantedState } from '../lib/store/git/wanted-state.ts';
+import { defectError } from './defect-error.ts';
 import { openInputs } from './inputs/open-inputs.ts';
 import { clearProgress, palette, remark, showProgress } from './terminal.ts';
 
@@ -26,31 +28,49 @@ const QUIET_MS = 500;
 const STEP_MS = 100;
 
 /**
- * Opens, loads and indexes the sessions of the inputs, one after the other. An input that cannot
- * be read is told on standard error and added to `failures`; the others go on.
+ * Opens, loads and indexes the sessions of the inputs, one after the other, and hands each to
+ * `visit`. An input that cannot be read, or whose visit fails, is told on standard error and added to
+ * the failures that are returned; the others go on. Only an error about the run itself, such as its
+ * output, ends it.
  */
-export async function* readSessions(
+export async function forEachSession(
   inputs: readonly string[],
-  failures: Failure[],
-): AsyncGenerator<ReadSession, void> {
+  wanted: WantedState,
+  visit: (read: ReadSession) => Promise<void>,
+): Promise<Failure[]> {
   const tick = progressTicker();
-  for await (const opened of openInputs(inputs)) {
-    if ('note' in opened) remark(noteText(opened.input, opened.note));
-    else if ('error' in opened) failures.push(reportFailure(opened.input, opened.error));
+  const failures: Failure[] = [];
+  for await (const opened of openInputs(inputs, wanted)) {
+    const { input } = opened;
+    if ('note' in opened) remark(noteText(input, opened.note));
+    else if ('error' in opened) failures.push(reportFailure(input, opened.error));
     else {
-      tick(opened.input);
-      const session = await loadSession(opened.files);
-      yield { input: opened.input, files: opened.files, session, graph: buildGraph(session) };
+      tick(input);
+      try {
+        const session = await loadSession(opened.files);
+        await visit({ input, files: opened.files, session, graph: buildGraph(session) });
+      } catch (error) {
+        if (isOfTheRun(error)) throw error;
+        failures.push(
+          reportFailure(input, error instanceof AfterturnError ? error : defectError(error, input)),
+        );
+      }
     }
   }
   clearProgress();
+  return failures;
+}
+
+function isOfTheRun(error: unknown): boolean {
+  return error instanceof AfterturnError && error.code.startsWith('usage/');
 }
 
 /** Tells of an input that could not be read. */
 export function reportFailure(input: string, error: AfterturnError): Failure {
   const { red, bold } = palette(process.stderr.isTTY);
   const { message, remedy, place } = error;
-  remark(`${red('error')} ${bold(safeText(place))}: ${safeText(message)}\n      ${safeText(remedy)}`);
+  const shown = place === '' ? '""' : safeText(place);
+  remark(`${red('error')} ${bold(shown)}: ${safeText(message)}\n      ${safeText(remedy)}`);
   return { input, message, remedy };
 }
 

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
+import { writeSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import pc from 'picocolors';
 import type { Palette } from '../lib/report/palette.ts';
 import type { TextStyle } from '../lib/report/text-style.ts';
+import { COULD_NOT_RUN } from './exit-code.ts';
 
 const LEAST_WIDTH = 40;
 const PIPE_WIDTH = 100;
@@ -47,10 +49,22 @@ export function clearProgress(): void {
   shown = '';
 }
 
-/** A reader that closes early, such as `head`, is no failure of ours. */
-export function endQuietlyOnClosedPipe(): void {
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-    process.exit();
-  });
+/** Ends the run when its output goes nowhere: quietly when the reader closed early, as `head` does. */
+export function watchOutput(): void {
+  const onError = ({ code, message }: NodeJS.ErrnoException): never => {
+    if (code === 'EPIPE') process.exit();
+    // Not `remark`: standard error itself may be what failed, and a synchronous write ends with us.
+    tryWrite(`error standard output: it cannot be written (${code ?? message})\n`);
+    process.exit(COULD_NOT_RUN);
+  };
+  process.stdout.on('error', onError);
+  process.stderr.on('error', onError);
+}
+
+function tryWrite(text: string): void {
+  try {
+    writeSync(process.stderr.fd, text);
+  } catch {
+    // Nobody is left who could be told; the exit code says it.
+  }
 }

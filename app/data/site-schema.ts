@@ -19,6 +19,8 @@ const row = z.object({
   nodes: z.number(),
   branches: z.number(),
   spawns: z.number(),
+  calls: z.number(),
+  exactCalls: z.number(),
   inputTokens: numberOrNull,
   outputTokens: numberOrNull,
   findings: z.object({ error: z.number(), warning: z.number(), info: z.number() }),

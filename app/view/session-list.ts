@@ -6,6 +6,7 @@ export const COLUMNS = [
   'turns',
   'branches',
   'spawns',
+  'exact',
   'findings',
   'input',
   'output',
@@ -59,6 +60,7 @@ export function listedSessions(
 
 function valueOf(row: SiteSessionRow, column: Column): string | number {
   if (column === 'title') return (row.title || row.id).toLowerCase();
+  if (column === 'exact') return row.exactCalls;
   if (column === 'findings')
     return row.findings.error * 1e6 + row.findings.warning * 1e3 + row.findings.info + row.problems * 1e6;
   if (column === 'input') return row.inputTokens ?? -1;

@@ -5,7 +5,7 @@ import { hasContextName, isAttachRow, isSummary } from '../../lib/graph/node-kin
 import { callAt, type SessionGraph } from '../../lib/graph/session-graph.ts';
 import { spine } from '../../lib/graph/spine.ts';
 import { type ThreadItem, threadOf } from './thread.ts';
-import { anchorOf } from './anchor-of.ts';
+import { anchorOf } from '../../lib/replay/anchor-of.ts';
 
 /** One entry of a transcript, from top to bottom. */
 export type TranscriptEntry =

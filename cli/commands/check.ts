@@ -4,19 +4,26 @@ import { NO_TOTALS, withSession } from '../../lib/report/check-totals.ts';
 import { checkedSession, type CheckedSession } from '../../lib/report/checked-session.ts';
 import { checkJson, checkLine } from '../../lib/report/json-report.ts';
 import { sessionText, summaryText } from '../../lib/report/text-report.ts';
+import type { WantedState } from '../../lib/store/git/wanted-state.ts';
 import { COULD_NOT_RUN, FOUND_SOMETHING, formatOption, setExitCode } from '../exit-code.ts';
-import { type Failure, readSessions } from '../read-sessions.ts';
+import { forEachSession } from '../read-sessions.ts';
+import { stateOptions } from '../state-options.ts';
 import { outputStyle, print } from '../terminal.ts';
 
-type Format = 'text' | 'json' | 'ndjson';
+interface CheckOptions extends WantedState {
+  readonly format: 'text' | 'json' | 'ndjson';
+}
 
 /** Adds `afterturn check`. */
 export function addCheck(program: Command): void {
+  const [ref, at] = stateOptions();
   program
     .command('check')
     .description('check sessions against the design: exit 0 clean, 1 findings, 2 could not run')
-    .argument('<input...>', 'session folders, folders of sessions, git bundles')
+    .argument('<input...>', 'session folders, repositories, git bundles, folders of them')
     .addOption(formatOption(['text', 'json', 'ndjson']))
+    .addOption(ref)
+    .addOption(at)
     .addHelpText(
       'after',
       '\nExample:\n  afterturn check ~/.openprogram/sessions --format ndjson > findings.ndjson',
@@ -24,20 +31,21 @@ export function addCheck(program: Command): void {
     .action(runCheck);
 }
 
-async function runCheck(inputs: readonly string[], { format }: { format: Format }): Promise<void> {
+async function runCheck(inputs: readonly string[], options: CheckOptions): Promise<void> {
+  const { format } = options;
   const start = performance.now();
   const style = outputStyle();
-  const failures: Failure[] = [];
   const kept: CheckedSession[] = [];
   let totals = NO_TOTALS;
-  for await (const { graph, session } of readSessions(inputs, failures)) {
+  const failures = await forEachSession(inputs, options, async ({ graph, session }) => {
     const checked = checkedSession(session, checkSession(graph));
     totals = withSession(totals, checked);
     if (checked.findings.some(({ rule }) => rule === INTERNAL_ERROR)) setExitCode(COULD_NOT_RUN);
     if (format === 'json') kept.push(checked);
     else if (format === 'ndjson') await print(`${checkLine(checked)}\n`);
     else if (totals.objected > 0) await print(separated(sessionText(checked, style)));
-  }
+  });
+  totals = { ...totals, unread: failures.length };
   if (format === 'json') await print(checkJson(kept));
   if (format === 'text') await print(summaryText(totals, style, (performance.now() - start) / 1000));
   if (totals.error + totals.warning + totals.problems > 0) setExitCode(FOUND_SOMETHING);

@@ -1,20 +1,23 @@
+import { existsSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { AfterturnError } from '../../lib/base/afterturn-error.ts';
 import { nodeId } from '../../lib/base/brand.ts';
 import type { SessionGraph } from '../../lib/graph/session-graph.ts';
 import { contextOfHead } from '../../lib/replay/call-context.ts';
 import { isModelCall } from '../../lib/replay/model-calls.ts';
-import { type Policy, policyFrom } from '../../lib/replay/policy.ts';
+import { DEFAULT_POLICY, type Policy, policyFrom } from '../../lib/replay/policy.ts';
 import { defaultHead, wholeGraph } from '../../lib/replay/context-query.ts';
 import { replaySession } from '../../lib/replay/replay-session.ts';
 import { contextText, headText } from '../../lib/report/context-text.ts';
 import { contextLine, headLine, replayLine } from '../../lib/report/replay-line.ts';
 import { replayText } from '../../lib/report/replay-text.ts';
+import type { WantedState } from '../../lib/store/git/wanted-state.ts';
 import { COULD_NOT_RUN, formatOption, setExitCode } from '../exit-code.ts';
-import { type Failure, readSessions, reportFailure } from '../read-sessions.ts';
+import { forEachSession } from '../read-sessions.ts';
+import { stateOptions } from '../state-options.ts';
 import { outputStyle, print } from '../terminal.ts';
 
-interface ReplayOptions {
+interface ReplayOptions extends WantedState {
   readonly format: 'text' | 'ndjson';
   readonly call?: string;
   /** True when the flag came without an id. */
@@ -26,16 +29,26 @@ const EXAMPLES = `
 Examples:
   afterturn replay run.bundle
   afterturn replay run.bundle --call u7_reply
-  afterturn replay run.bundle --head --policy tailTurns=1 --policy exposeDefault=full`;
+  afterturn replay run.bundle --head --policy tailTurns=1 --policy exposeDefault=full
+
+Policy fields, with what the writer uses:
+${Object.entries(DEFAULT_POLICY)
+  .map(([name, value]) => `  ${name}=${String(value)}`)
+  .join('\n')}`;
 
 /** Adds `afterturn replay`. */
 export function addReplay(program: Command): void {
+  const [ref, at] = stateOptions();
   program
     .command('replay')
     .description('re-derive what every model call saw, and say which replays are exact')
-    .argument('<input...>', 'session folders, folders of sessions, git bundles')
-    .option('--call <id>', 'print the whole context of one call')
-    .option('--head [id]', 'render what the next call at a head would see; the active head without an id')
+    .usage('[options] <input...>')
+    .argument('[input...]', 'session folders, repositories, git bundles, folders of them')
+    .addOption(new Option('--call <id>', 'print the whole context of one call').conflicts('head'))
+    .option(
+      '--head [id]',
+      'render what the next call at a head would see; the active head without an id (a path that exists is an input, not an id)',
+    )
     .addOption(
       new Option(
         '--policy <name=value>',
@@ -45,31 +58,41 @@ export function addReplay(program: Command): void {
         .argParser((setting: string, all: readonly string[]) => [...all, setting]),
     )
     .addOption(formatOption(['text', 'ndjson']))
+    .addOption(ref)
+    .addOption(at)
     .addHelpText('after', EXAMPLES)
     .action(runReplay);
 }
 
-async function runReplay(inputs: readonly string[], options: ReplayOptions): Promise<void> {
+async function runReplay(given: readonly string[], asked: ReplayOptions, command: Command): Promise<void> {
+  const { inputs, options } = pathBehindHead(given, asked);
+  if (inputs.length === 0) command.error("error: missing required argument 'input'");
   const policy = policyFrom(options.policy);
-  const failures: Failure[] = [];
-  const missing: string[] = [];
   let sessions = 0;
   let printed = 0;
-  for await (const { input, graph } of readSessions(inputs, failures)) {
+  const failures = await forEachSession(inputs, options, async ({ graph }) => {
     sessions += 1;
     const pieces = output(graph, policy, options);
-    if (pieces === null) missing.push(input);
-    else {
-      if (printed > 0 && options.format === 'text') await print('\n');
-      for (const piece of pieces) await print(piece);
-      printed += 1;
-    }
-  }
+    if (pieces === null) return;
+    if (printed > 0 && options.format === 'text') await print('\n');
+    printed += 1;
+    for (const piece of pieces) await print(piece);
+  });
   const wanted = options.call ?? (options.head === true ? undefined : options.head);
   if (wanted !== undefined && printed === 0 && sessions > 0) {
-    failures.push(reportFailure(missing.join(', '), notFound(wanted, options.call !== undefined)));
+    throw notFound(wanted, options.call !== undefined);
   }
   if (failures.length > 0) setExitCode(COULD_NOT_RUN);
+}
+
+/** `--head INPUT`: the parser takes the input for the id that may follow. */
+function pathBehindHead(
+  inputs: readonly string[],
+  options: ReplayOptions,
+): { inputs: readonly string[]; options: ReplayOptions } {
+  const { head } = options;
+  if (typeof head !== 'string' || !existsSync(head)) return { inputs, options };
+  return { inputs: [head, ...inputs], options: { ...options, head: true } };
 }
 
 /** What is printed of a session, in pieces; null when it does not hold the node asked for. */
@@ -103,7 +126,7 @@ function notFound(id: string, isCall: boolean): AfterturnError {
   return new AfterturnError(
     'usage/unknown-call',
     `no session read here has a ${what} of this id`,
-    id,
+    `${isCall ? '--call' : '--head'} ${id}`,
     remedy,
   );
 }

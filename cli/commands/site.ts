@@ -1,18 +1,23 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { checkSession } from '../../lib/check/check-session.ts';
+import { DEFAULT_POLICY } from '../../lib/replay/policy.ts';
+import { replaySession } from '../../lib/replay/replay-session.ts';
 import { linkedSessions } from '../../lib/report/linked-sessions.ts';
 import { siteIndex, siteSessionRow } from '../../lib/report/site-index.ts';
 import { inputName, siteSession } from '../../lib/report/site-session.ts';
 import type { SiteFailure, SiteSessionRow } from '../../lib/report/site-data.ts';
 import { siteKeyMaker } from '../../lib/report/site-keys.ts';
+import type { WantedState } from '../../lib/store/git/wanted-state.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { COULD_NOT_RUN, setExitCode } from '../exit-code.ts';
-import { type Failure, readSessions } from '../read-sessions.ts';
+import { type Failure, forEachSession } from '../read-sessions.ts';
 import { SiteFolder } from '../site-folder.ts';
+import { refusePage } from '../site-target.ts';
+import { stateOptions } from '../state-options.ts';
 import { print } from '../terminal.ts';
 
-interface SiteOptions {
+interface SiteOptions extends WantedState {
   readonly out: string;
   readonly singleFile?: string;
 }
@@ -25,12 +30,15 @@ interface Links {
 
 /** Adds `afterturn site`. */
 export function addSite(program: Command): void {
+  const [ref, at] = stateOptions();
   program
     .command('site')
     .description('write a static site of sessions: a list, and for each its graph, transcript and contexts')
-    .argument('<input...>', 'session folders, folders of sessions, git bundles')
+    .argument('<input...>', 'session folders, repositories, git bundles, folders of them')
     .requiredOption('--out <dir>', 'folder to write the site to; an older site of ours in it is replaced')
     .option('--single-file <file>', 'write the whole site as one page, too, which opens without a server')
+    .addOption(ref)
+    .addOption(at)
     .addHelpText(
       'after',
       '\nExample:\n  afterturn site ~/.openprogram/sessions --out report --single-file report.html',
@@ -38,19 +46,20 @@ export function addSite(program: Command): void {
     .action(runSite);
 }
 
-async function runSite(inputs: readonly string[], { out, singleFile }: SiteOptions): Promise<void> {
-  const failures: Failure[] = [];
+async function runSite(inputs: readonly string[], options: SiteOptions): Promise<void> {
+  const { out, singleFile } = options;
   const rows: SiteSessionRow[] = [];
   const links: Links[] = [];
   const nextKey = siteKeyMaker();
+  if (singleFile !== undefined) refusePage(singleFile, inputs);
   const folder = SiteFolder.create(out, inputs);
-  for await (const { files, session, graph } of readSessions(inputs, failures)) {
+  const failures = await forEachSession(inputs, options, async ({ files, session, graph }) => {
     const key = nextKey(session.id);
     const findings = checkSession(graph);
     folder.writeSession(await siteSession(files, session, findings, { key, sessionKeys: {} }));
-    rows.push(siteSessionRow(graph, findings, key));
+    rows.push(siteSessionRow(graph, findings, replaySession(graph, DEFAULT_POLICY), key));
     links.push({ key, ids: linkedSessions(session) });
-  }
+  });
   linkSessions(folder, links, rows);
   folder.writeIndex(siteIndex(`${manifest.name} ${manifest.version}`, rows, failures.map(published)));
   if (singleFile !== undefined) folder.writeSinglePage(singleFile);

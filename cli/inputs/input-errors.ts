@@ -1,6 +1,7 @@
 import { AfterturnError } from '../../lib/base/afterturn-error.ts';
+import { defectError } from '../defect-error.ts';
 
-const WANTED = 'Give a session folder, a folder of sessions, or a git bundle';
+const WANTED = 'Give a session folder, its git repository, a git bundle, or a folder of these';
 
 function notFound(input: string): AfterturnError {
   return new AfterturnError('input/not-found', 'there is no such file or folder', input, 'Check the path');
@@ -15,14 +16,30 @@ export function emptyInput(input: string, message: string): AfterturnError {
   return new AfterturnError('input/empty', message, input, WANTED);
 }
 
-/** Turns what the file system threw into an error of this input; any other error is a defect and passes. */
+/** A past state was asked of a folder that keeps none. */
+export function noHistory(input: string): AfterturnError {
+  const remedy = 'Leave out --ref and --at, or give the repository of the session';
+  return new AfterturnError('git/unknown-commit', 'the folder has no git repository', input, remedy);
+}
+
+/** Turns what the file system threw into an error of this input; any other error is told as a defect. */
 export function asInputError(error: unknown, input: string): AfterturnError {
   if (error instanceof AfterturnError) return error;
   const code = codeOf(error);
-  if (code === undefined) throw error;
-  if (code === 'ENOENT' || code === 'ENOTDIR') return notFound(input);
+  if (code === undefined) return defectError(error, input);
+  if (isAbsent(error)) return notFound(input);
   const message = `it cannot be read (${code})`;
   return new AfterturnError('input/unreadable', message, input, 'Check the permissions and the disk');
+}
+
+/** Why the file system refused, without the path: its code, such as `EACCES`. */
+export function reasonOf(error: unknown): string {
+  return codeOf(error) ?? String(error);
+}
+
+/** True of the file system's error for a path that does not exist. */
+export function isAbsent(error: unknown): boolean {
+  return ['ENOENT', 'ENOTDIR'].includes(reasonOf(error));
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -1,26 +1,31 @@
 import { type Dirent, readdirSync } from 'node:fs';
 import type { Problem } from '../../lib/base/problem.ts';
+import type { WantedState } from '../../lib/store/git/wanted-state.ts';
 import { emptyInput, noStore } from './input-errors.ts';
 import { openSession } from './open-session.ts';
 import type { OpenedInput } from './opened-input.ts';
 import { rootNotes } from './root-notes.ts';
 
 /**
- * The sessions of a root: its session folders and `*.bundle` files, sorted by name, each opened
+ * The sessions of a root: its session folders, repositories and `*.bundle` files, sorted by name, each opened
  * when it is asked for. Remarks on the root come after them.
  *
  * @param given absolute paths of all inputs, so that a session given by itself is not missed
  */
-export async function* openRoot(root: string, given: ReadonlySet<string>): AsyncGenerator<OpenedInput, void> {
+export async function* openRoot(
+  root: string,
+  given: ReadonlySet<string>,
+  wanted: WantedState,
+): AsyncGenerator<OpenedInput, void> {
   const entries = readdirSync(root, { withFileTypes: true }).sort(byName);
   const notes: Problem[] = [];
   let opened = 0;
   for (const entry of entries) {
     if (entry.isSymbolicLink()) notes.push(linkNote(entry.name));
     if (!isCandidate(entry)) continue;
-    const member = await openSession(`${root.replace(/\/+$/, '')}/${entry.name}`);
+    const member = openSession(`${root.replace(/\/+$/, '')}/${entry.name}`, wanted);
     if (member === null) notes.push(strangerNote(entry.name));
-    else yield member;
+    else yield* member;
     opened += member === null ? 0 : 1;
   }
   notes.push(...rootNotes(root, entries, given));

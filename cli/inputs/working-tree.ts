@@ -1,6 +1,7 @@
 import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { SessionFiles } from '../../lib/store/session-files.ts';
+import { reasonOf } from './input-errors.ts';
 import { type FolderEntry, listSession } from '../../lib/store/session-listing.ts';
 
 /**
@@ -15,8 +16,17 @@ export function workingTreeFiles(folder: string, input: string): SessionFiles {
     name: basename(resolve(folder)),
     input,
     ...listSession((below) => entriesOf(join(folder, below))),
-    read: (path) => readFileSync(`${folder}/${path}`),
+    read: (path) => read(`${folder}/${path}`),
   };
+}
+
+/** The file system's own message names the whole path, which must not get into a published site. */
+function read(path: string): Uint8Array {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    throw new Error(reasonOf(error), { cause: error });
+  }
 }
 
 function entriesOf(folder: string): FolderEntry[] {

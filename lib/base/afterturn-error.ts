@@ -4,14 +4,21 @@ export type ErrorCode =
   | 'input/not-a-store'
   | 'input/empty'
   | 'input/unreadable'
+  | 'input/too-large'
   | 'bundle/truncated'
   | 'bundle/thin'
   | 'bundle/unsupported'
+  | 'git/damaged'
+  | 'git/missing'
+  | 'git/unsupported'
+  | 'git/unknown-ref'
+  | 'git/unknown-commit'
   | 'usage/unknown-call'
   | 'usage/unknown-policy'
   | 'usage/unknown-session'
   | 'usage/output'
-  | 'policy/unknown-version';
+  | 'policy/unknown-version'
+  | 'internal/defect';
 
 /** An expected failure of one input: what is wrong, where, and what to do about it. */
 export class AfterturnError extends Error {

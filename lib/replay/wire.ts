@@ -1,6 +1,6 @@
 import { stripEnd } from '../base/python/text.ts';
-import { isConversational } from '../graph/node-kinds.ts';
 import { callAt, type SessionGraph } from '../graph/session-graph.ts';
+import { anchorOf } from './anchor-of.ts';
 import { callFrame } from './call-frame.ts';
 import { spokenText } from './render-call.ts';
 
@@ -48,14 +48,6 @@ function newestOn(graph: SessionGraph, branch: ReadonlySet<number>, name: string
     const call = callAt(graph, index);
     if (call.name === name && branch.has(anchorOf(graph, index))) return index;
   }
-  return -1;
-}
-
-/** The node a record of the context belongs to: the one it names, else the nearest earlier turn. */
-function anchorOf(graph: SessionGraph, index: number): number {
-  const { anchorHeadId } = callAt(graph, index).meta;
-  if (anchorHeadId !== '') return graph.indexOf(anchorHeadId);
-  for (let at = index - 1; at >= 0; at -= 1) if (isConversational(callAt(graph, at))) return at;
   return -1;
 }
 

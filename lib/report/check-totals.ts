@@ -9,6 +9,8 @@ export interface CheckTotals extends Readonly<Record<Severity, number>> {
   readonly objected: number;
   /** Problems that no finding tells of. */
   readonly problems: number;
+  /** Inputs that gave no session because they could not be read. */
+  readonly unread: number;
 }
 
 export const NO_TOTALS: CheckTotals = {
@@ -18,6 +20,7 @@ export const NO_TOTALS: CheckTotals = {
   warning: 0,
   info: 0,
   problems: 0,
+  unread: 0,
 };
 
 /** The totals with one more session; so a long run need keep no session. */
@@ -33,5 +36,6 @@ export function withSession(totals: CheckTotals, checked: CheckedSession): Check
     warning: totals.warning + count('warning'),
     info: totals.info + count('info'),
     problems: totals.problems + problems,
+    unread: totals.unread,
   };
 }

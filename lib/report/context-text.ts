@@ -69,12 +69,14 @@ function facts(graph: SessionGraph, context: CallContext): string[] {
   ];
 }
 
-function itemLines(items: readonly ContextItem[], { palette }: TextStyle): string[] {
+function itemLines(items: readonly ContextItem[], { palette, width }: TextStyle): string[] {
+  if (items.length === 0) return ['nothing'];
   const rows = items.map(({ form, id, reason }) => [form, safeText(id), safeText(reason)]);
   return textTable(
     [{ title: 'form' }, { title: 'node' }, { title: 'why', paint: palette.dim }],
     rows,
     palette.dim,
+    width,
   );
 }
 
@@ -95,14 +97,14 @@ function requestLines(graph: SessionGraph, index: number, { palette }: TextStyle
   const { systemPrompt, toolSnapshot, liveTurn } = wireOfCall(graph, index);
   const named = (at: number): string =>
     at < 0 ? 'not recorded' : `as recorded in ${safeText(callAt(graph, at).id)}`;
-  const turn = liveTurn === null ? ['  not recorded'] : textLines(liveTurn.text);
+  const turn = liveTurn === null ? [] : textLines(liveTurn.text);
   const cut = liveTurn?.isWhole === false ? ' (the record keeps only its first 8,000 characters)' : '';
   return [
     '',
     palette.bold('The request besides'),
     `  system message  ${named(systemPrompt)}`,
     `  tools           ${named(toolSnapshot)}`,
-    `  live turn${cut}`,
+    liveTurn === null ? '  live turn       not recorded' : `  live turn${cut}`,
     ...turn,
   ];
 }

@@ -42,6 +42,9 @@ export interface SiteSessionRow {
   readonly branches: number;
   /** Spawned branches in this session and to others. */
   readonly spawns: number;
+  /** Calls to a model, and how many of them replay exactly. */
+  readonly calls: number;
+  readonly exactCalls: number;
   /** Recorded tokens summed over all calls; null when no call recorded any. */
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;

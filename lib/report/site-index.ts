@@ -3,6 +3,7 @@ import { isConversationNode } from '../graph/conversation.ts';
 import { isAnswer, isAttachRow, isSpawnRoot } from '../graph/node-kinds.ts';
 import { callAt, type SessionGraph } from '../graph/session-graph.ts';
 import { tips } from '../graph/tips.ts';
+import type { CallReplay } from '../replay/call-replay.ts';
 import { SITE_DATA_VERSION, type SiteFailure, type SiteIndex, type SiteSessionRow } from './site-data.ts';
 import { inputName } from './site-session.ts';
 
@@ -19,9 +20,10 @@ export function siteIndex(
 export function siteSessionRow(
   graph: SessionGraph,
   findings: readonly Finding[],
+  calls: readonly CallReplay[],
   key: string,
 ): SiteSessionRow {
-  const { session, calls } = graph;
+  const { session } = graph;
   const { meta } = session;
   return {
     key,
@@ -32,12 +34,14 @@ export function siteSessionRow(
     source: meta.source,
     createdAt: meta.createdAt,
     updatedAt: meta.updatedAt,
-    turns: [...calls.keys()].filter((index) => isTurn(graph, index)).length,
-    nodes: calls.length,
+    turns: [...graph.calls.keys()].filter((index) => isTurn(graph, index)).length,
+    nodes: graph.calls.length,
     branches: tips(graph).length,
     spawns: spawnCount(graph),
-    inputTokens: sumOrNull(calls.map((call) => call.meta.inputTokens)),
-    outputTokens: sumOrNull(calls.map((call) => call.meta.outputTokens)),
+    calls: calls.length,
+    exactCalls: calls.filter(({ doubts }) => doubts.length === 0).length,
+    inputTokens: sumOrNull(graph.calls.map((call) => call.meta.inputTokens)),
+    outputTokens: sumOrNull(graph.calls.map((call) => call.meta.outputTokens)),
     findings: {
       error: countOf(findings, 'error'),
       warning: countOf(findings, 'warning'),

@@ -3,6 +3,7 @@ import { callAt, type SessionGraph } from '../graph/session-graph.ts';
 import type { Drawing, DrawingRow } from '../layout/drawing.ts';
 import { resultText } from '../replay/forms/result-text.ts';
 import { cutCells } from './cut-cells.ts';
+import { displayWidth } from './display-width.ts';
 import { gridTracks } from './grid-tracks.ts';
 import { safeText } from './safe-text.ts';
 import type { TextStyle } from './text-style.ts';
@@ -54,7 +55,7 @@ function labelOf(graph: SessionGraph, row: DrawingRow, cells: number, style: Tex
   const name = row.role === 'tool' && call.name !== '' ? `${safeText(call.name)} ` : '';
   const id = safeText(row.id);
   const marks = marksOf(row, isHead);
-  const spare = cells - id.length - name.length - marks.length - 3;
+  const spare = cells - displayWidth(id) - displayWidth(name) - displayWidth(marks) - 3;
   const words = spare < 8 ? '' : cutCells(safeText(resultText(call.output)), spare);
   return `${isHead ? palette.bold(id) : id}${marks === '' ? '' : ` ${palette.yellow(marks)}`} ${palette.dim(name + words)}`.trimEnd();
 }

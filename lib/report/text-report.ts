@@ -29,19 +29,21 @@ export function sessionText(checked: CheckedSession, style: TextStyle): string {
   return `${bold(safeText(checked.session))}${title}\n${dim(safeText(checked.input))}\n\n${blocks.join('\n')}`;
 }
 
-/** The last line: counts, and the time the run took unless `seconds` is null. */
+/** The last line: counts, inputs that could not be read among them, and the run's time unless that is null. */
 export function summaryText(totals: CheckTotals, { palette }: TextStyle, seconds: number | null): string {
-  const { sessions, objected, error, warning, info, problems } = totals;
+  const { sessions, objected, error, warning, info, problems, unread } = totals;
   const time = seconds === null ? '' : palette.dim(` (${seconds.toFixed(seconds < 10 ? 1 : 0)} s)`);
-  const checked = `${sessions} ${plural('session', sessions)} checked`;
-  if (objected === 0) return `${checked}, ${palette.green('nothing found')}${time}\n`;
+  const failed = unread === 0 ? '' : `, ${palette.red(`${unread} ${plural('input', unread)} not read`)}`;
+  const checked = `${sessions === 0 ? 'no' : sessions} ${plural('session', sessions)} checked`;
+  if (sessions === 0) return `${checked}${failed}${time}\n`;
+  if (objected === 0) return `${checked}, ${palette.green('nothing found')}${failed}${time}\n`;
   const counts = [
     error > 0 ? palette.red(`${error} ${plural('error', error)}`) : '',
     warning > 0 ? palette.yellow(`${warning} ${plural('warning', warning)}`) : '',
     info > 0 ? palette.cyan(`${info} info`) : '',
     problems > 0 ? palette.yellow(`${problems} ${plural('problem', problems)}`) : '',
   ].filter((count) => count !== '');
-  return `${checked}, ${objected} not clean: ${counts.join(', ')}${time}\n`;
+  return `${checked}, ${objected} not clean: ${counts.join(', ')}${failed}${time}\n`;
 }
 
 function plural(word: string, count: number): string {

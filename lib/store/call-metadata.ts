@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { type NodeId, nodeId } from '../base/brand.ts';
 import { strip } from '../base/python/text.ts';
 import { type Attach, readAttach } from './attach.ts';
-import { fieldsOrNull, flag, numberOrNull, stringOrNull, strings, text } from './lenient-fields.ts';
+import {
+  fieldsOrNull,
+  flag,
+  lenientReader,
+  numberOrNull,
+  stringOrNull,
+  strings,
+  text,
+} from './lenient-fields.ts';
 
 /** What a writer recorded of a render at the moment the call was made (seed §8). */
 export interface RenderManifest {
@@ -73,7 +81,7 @@ const manifest = fieldsOrNull(
 const stamp = fieldsOrNull(z.object({ path: text, total_lines: numberOrNull, total_chars: numberOrNull }));
 const usage = fieldsOrNull(z.object({ input_tokens: numberOrNull, output_tokens: numberOrNull }));
 
-const schema = z.object({
+const readKnown = lenientReader({
   status: text,
   display: text,
   source: text,
@@ -111,7 +119,7 @@ const schema = z.object({
 
 /** Reads the known fields of `metadata`; never fails, because unknown shapes are the rules' business. */
 export function readCallMetadata(metadata: Readonly<Record<string, unknown>>): CallMetadata {
-  const read = schema.parse(metadata);
+  const read = readKnown(metadata);
   const { render_manifest: shown, spilled } = read;
   return {
     status: strip(read.status),

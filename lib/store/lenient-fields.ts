@@ -32,6 +32,24 @@ export function fieldsOrNull<Schema extends z.ZodType>(schema: Schema) {
   return lenient((value) => (isFields(value) ? schema.parse(value) : null));
 }
 
+/**
+ * Reads objects whose fields are all lenient. The same as `z.object(shape).parse`, but what is
+ * absent costs nothing: a node has some ten of the forty fields that metadata may have.
+ */
+export function lenientReader<Shape extends Readonly<Record<string, z.ZodType>>>(shape: Shape) {
+  type Output = z.output<z.ZodObject<Shape>>;
+  const schemas = new Map<string, z.ZodType>(Object.entries(shape));
+  const empty = z.object(shape).parse({});
+  return (raw: Readonly<Record<string, unknown>>): Output => {
+    const read: Record<string, unknown> = { ...empty };
+    for (const key of Object.keys(raw)) {
+      const schema = schemas.get(key);
+      if (schema !== undefined) read[key] = schema.parse(raw[key]);
+    }
+    return read as Output;
+  };
+}
+
 export function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -114,7 +114,8 @@ function missingMeta(): Problem {
 }
 
 function unsafe(file: string): Problem {
-  const message = 'is a link, is no regular file, or has an unsafe name, and was not read';
+  const message =
+    'is a link, is not the file or folder that belongs here, or has an unsafe name; it was not read';
   return {
     code: 'store/unsafe-path',
     file,

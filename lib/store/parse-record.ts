@@ -1,12 +1,6 @@
 import { byteOffsetOf, decodeUtf8, Utf8Error } from '../base/utf8.ts';
-import {
-  JsonNumber,
-  type JsonValue,
-  isIntegerLikeKey,
-  isJsonArray,
-  isJsonObject,
-  keysOf,
-} from '../base/json-value.ts';
+import { JsonNumber, type JsonValue, isIntegerLikeKey, isJsonArray, keysOf } from '../base/json-value.ts';
+import { fieldText } from './field-text.ts';
 import { isFields } from './lenient-fields.ts';
 import { JsonSyntaxError, MAX_JSON_DEPTH, parseJson } from '../base/parse-json.ts';
 
@@ -73,7 +67,6 @@ function parseOrFault(text: string): JsonValue {
 }
 
 function exactReader(text: string, plain: unknown): JsonRecord['exact'] {
-  let whole: JsonValue | undefined;
   return (path) => {
     const found = path.reduce<unknown>(
       (value, key) => (isFields(value) ? own(value, key) : undefined),
@@ -81,11 +74,12 @@ function exactReader(text: string, plain: unknown): JsonRecord['exact'] {
     );
     if (found === undefined) return null;
     if (!losesDetail(found)) return found as JsonValue;
-    whole ??= parseOrFault(text);
-    return path.reduce<JsonValue>(
-      (value, key) => (isJsonObject(value) ? (own(value, key) ?? null) : null),
-      whole,
+    // The field alone is read again: most nodes have a number in their input and a long output behind it.
+    const written = path.reduce<string | null>(
+      (part, key) => (part === null ? null : fieldText(part, key)),
+      text,
     );
+    return written === null ? null : parseJson(written);
   };
 }
 

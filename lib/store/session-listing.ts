@@ -14,7 +14,7 @@ export interface SessionListing {
 const READ =
   /^(meta\.json|[^/]+\.tmp|history\/[^/]+\.(json|tmp)|large_nodes\/[^/]+|context\/commits\/[^/]+\.json)$/;
 /** The folders that are entered, parents first. */
-export const SESSION_FOLDERS: readonly string[] = ['history', 'large_nodes', 'context', 'context/commits'];
+const SESSION_FOLDERS: readonly string[] = ['history', 'large_nodes', 'context', 'context/commits'];
 /** The agent's own, perhaps huge, and free to hold links: neither entered nor judged. */
 const NOT_OURS: ReadonlySet<string> = new Set(['workdir', 'file_backups']);
 
@@ -31,7 +31,7 @@ export function listSession(entriesOf: (folder: string) => readonly FolderEntry[
       if (folder === '' && NOT_OURS.has(entry.name)) continue;
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
       if (entry.kind === 'other' || !isSafeName(entry.name)) refused.push(path);
-      else if (entry.kind === 'folder' && SESSION_FOLDERS.includes(path)) folders.push(path);
+      else if (SESSION_FOLDERS.includes(path)) (entry.kind === 'folder' ? folders : refused).push(path);
       else if (!READ.test(path)) continue;
       else if (entry.kind === 'file') paths.push(path);
       else refused.push(path);
@@ -41,10 +41,11 @@ export function listSession(entriesOf: (folder: string) => readonly FolderEntry[
 }
 
 /**
- * False of a name that another system could take for a path or for a repository, and of one that
- * was not UTF-8 (the decoder leaves U+FFFD behind), because its file could not be asked for.
+ * False of a name that another system could take for a path or for a repository, of one that would
+ * break the lines of a report, and of one that was not UTF-8 (the decoder leaves U+FFFD behind),
+ * because its file could not be asked for.
  */
 function isSafeName(name: string): boolean {
   if (name === '' || name === '.' || name === '..' || name.toLowerCase() === '.git') return false;
-  return !/[/\\\0\ufffd]/.test(name);
+  return !/[/\\\0\n\r\ufffd]/.test(name);
 }

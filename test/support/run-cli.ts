@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /** The built command; `npm test` builds it before the tests run. */
-export const COMMAND = fileURLToPath(new URL('../../dist/afterturn.js', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../dist/afterturn.js', import.meta.url));
 
 export interface CliRun {
   readonly stdout: string;

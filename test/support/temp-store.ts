@@ -59,6 +59,15 @@ export function tempStore(nodes: readonly PlainNode[], meta: object = {}, name =
 
 /** Runs git in a folder as nobody in particular: no config of the machine, no surrounding repository. */
 export function git(folder: string, ...command: string[]): void {
+  gitOutput(folder, command);
+}
+
+/** What git prints, given `input` on its standard input. */
+export function gitOutput(
+  folder: string,
+  command: readonly string[],
+  input: string | Uint8Array = '',
+): Buffer {
   const outside = Object.entries(process.env).filter(([key]) => !key.startsWith('GIT_'));
   const author = {
     GIT_AUTHOR_NAME: 't',
@@ -72,7 +81,7 @@ export function git(folder: string, ...command: string[]): void {
     GIT_CONFIG_NOSYSTEM: '1',
     GIT_CONFIG_GLOBAL: '/dev/null',
   };
-  execFileSync('git', command, { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] });
+  return execFileSync('git', command, { cwd: folder, env, input, stdio: 'pipe', maxBuffer: 2 ** 30 });
 }
 
 /** Commits everything in a session folder, after the writer's empty first commit, and bundles it. */

@@ -4,7 +4,16 @@ import type { SiteSessionRow } from '../../lib/report/site-data.ts';
 
 const row = (id: string, rest: Partial<SiteSessionRow> = {}): SiteSessionRow => ({
   ...{ key: id, id, title: '', input: id, agentId: '', source: '', createdAt: null, updatedAt: null },
-  ...{ turns: 0, nodes: 0, branches: 0, spawns: 0, inputTokens: null, outputTokens: null },
+  ...{
+    turns: 0,
+    nodes: 0,
+    branches: 0,
+    spawns: 0,
+    calls: 0,
+    exactCalls: 0,
+    inputTokens: null,
+    outputTokens: null,
+  },
   ...{ findings: { error: 0, warning: 0, info: 0 }, problems: 0 },
   ...rest,
 });

@@ -11,6 +11,7 @@ import { type CallContext, contextOfCall, messagesDigest } from '../../lib/repla
 import { modelCalls } from '../../lib/replay/model-calls.ts';
 import { DEFAULT_POLICY } from '../../lib/replay/policy.ts';
 import { isAgedIn } from '../../lib/replay/render-call.ts';
+import { nodeCodec } from '../../cli/inputs/node-codec.ts';
 import { bundleFiles } from '../../lib/store/git/bundle.ts';
 import { readBundleHeader } from '../../lib/store/git/bundle-header.ts';
 import { EXAMPLE_FOLDER, exampleGraphs } from '../support/example.ts';
@@ -123,7 +124,7 @@ function tipOf(bundle: Uint8Array): string | undefined {
 }
 
 async function filesIn(bundle: Uint8Array): Promise<Record<string, string>> {
-  const files = await bundleFiles(bundle, 'bundle');
+  const files = bundleFiles(bundle, 'bundle', nodeCodec);
   const texts = files.paths.map(async (path) => [path, decodeUtf8(await files.read(path))] as const);
   return Object.fromEntries(await Promise.all(texts));
 }

@@ -69,11 +69,11 @@ describe('an input that is no store is an error with place and remedy', () => {
     expect((await errorOf(pipe)).code).toBe('input/not-a-store');
   });
 
-  test('a repository without its files', async () => {
+  test('a repository without a commit', async () => {
     const folder = tempFolder();
     git(folder, 'init', '-q');
-    expect((await errorOf(folder)).remedy).toContain('bundle create');
-    expect((await errorOf(join(folder, '.git'))).remedy).toContain('bundle create');
+    expect((await errorOf(folder)).code).toBe('input/empty');
+    expect((await errorOf(join(folder, '.git'))).code).toBe('input/empty');
   });
 
   test('a bundle cut short', async () => {

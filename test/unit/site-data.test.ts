@@ -41,7 +41,7 @@ test('only the last part of the input is published', async () => {
 });
 
 test('the list counts turns on all branches, and what was recorded', async () => {
-  const row = siteSessionRow(await graphOf(SESSION), [], 's');
+  const row = siteSessionRow(await graphOf(SESSION), [], [], 's');
   expect(row).toMatchObject({
     nodes: 7,
     turns: 4,
@@ -53,7 +53,7 @@ test('the list counts turns on all branches, and what was recorded', async () =>
 });
 
 test('the list reads back through the page’s own check', async () => {
-  const index = siteIndex('afterturn 1', [siteSessionRow(await graphOf(SESSION), [], 's')], []);
+  const index = siteIndex('afterturn 1', [siteSessionRow(await graphOf(SESSION), [], [], 's')], []);
   expect(parseSiteIndex(JSON.parse(JSON.stringify(index)))).toEqual(index);
 });
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { nodeCodec } from '../../cli/inputs/node-codec.ts';
 import { workingTreeFiles } from '../../cli/inputs/working-tree.ts';
 import { bundleFiles } from '../../lib/store/git/bundle.ts';
 import { readGitTree } from '../../lib/store/git/git-tree.ts';
@@ -18,7 +19,7 @@ const NODES = [
 const VECTOR = readFileSync(join(VECTOR_FOLDER, 'fz51_000a.bundle'));
 
 async function loadBundle(path: string): Promise<Session> {
-  return loadSession(await bundleFiles(readFileSync(path), path));
+  return loadSession(bundleFiles(readFileSync(path), path, nodeCodec));
 }
 
 describe('a bundle', () => {
@@ -40,7 +41,7 @@ describe('a bundle', () => {
     const store = tempStore(NODES.slice(0, 1));
     writeFiles(store, { 'large_nodes/0001-l1.txt': 'x', 'workdir/a.txt': 'x', 'notes.md': 'x' });
     const bundle = bundleOf(store);
-    const files = await bundleFiles(readFileSync(bundle), bundle);
+    const files = bundleFiles(readFileSync(bundle), bundle, nodeCodec);
     expect([...files.paths].sort()).toEqual([
       'history/0000-u-u1.json',
       'large_nodes/0001-l1.txt',
@@ -65,7 +66,7 @@ describe('a bundle', () => {
     git(store, 'update-index', '--add', '--cacheinfo', `100644,${blob},history/a\\b.json`);
     git(store, 'commit', '-q', '-m', 'turn');
     git(store, 'bundle', 'create', '-q', `${store}.bundle`, '--all');
-    const files = await bundleFiles(readFileSync(`${store}.bundle`), 's1.bundle');
+    const files = bundleFiles(readFileSync(`${store}.bundle`), 's1.bundle', nodeCodec);
     expect([...files.refused].sort()).toEqual([
       'history/a\\b.json',
       'history/link.json',
@@ -84,7 +85,7 @@ describe('a bundle', () => {
 });
 
 describe('a bundle that cannot be read is an error that says so', () => {
-  const reading = (bytes: Uint8Array): Promise<unknown> => bundleFiles(bytes, 'x.bundle');
+  const reading = async (bytes: Uint8Array): Promise<unknown> => bundleFiles(bytes, 'x.bundle', nodeCodec);
 
   test('wherever it is cut', async () => {
     const anywhere = fc.integer({ min: '# v2 git bundle\n'.length, max: VECTOR.length - 1 });

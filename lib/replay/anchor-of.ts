@@ -1,9 +1,9 @@
-import { hasContextName, isConversational } from '../../lib/graph/node-kinds.ts';
-import { callAt, type SessionGraph } from '../../lib/graph/session-graph.ts';
+import { hasContextName, isConversational } from '../graph/node-kinds.ts';
+import { callAt, type SessionGraph } from '../graph/session-graph.ts';
 
 /**
- * The node a prompt record takes effect at: its anchor, else the conversational node before it;
- * -1 for none (spec "What a call saw", step 5).
+ * The node from which on a record of the context (system prompt, tools) is in force: the one it
+ * names, else the nearest earlier turn; -1 for none (spec "What a call saw", step 5).
  */
 export function anchorOf(graph: SessionGraph, index: number): number {
   const { anchorHeadId } = callAt(graph, index).meta;

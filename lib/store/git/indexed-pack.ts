@@ -1,0 +1,36 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { damaged } from './git-errors.ts';
+import { type GitObject, objectId } from './git-object.ts';
+import type { ObjectCodec } from './object-codec.ts';
+import { PACK_TRAILER_BYTES, readPackHeader } from './pack-header.ts';
+import type { PackIndex } from './pack-index.ts';
+import { PackReader } from './pack-reader.ts';
+
+/** A pack with its index. */
+export class IndexedPack {
+  private readonly reader: PackReader;
+
+  /** Throws {@link AfterturnError} when the two do not belong together. Constant. */
+  constructor(
+    pack: Uint8Array,
+    readonly index: PackIndex,
+    private readonly place: string,
+    private readonly codec: ObjectCodec,
+  ) {
+    const count = readPackHeader(pack, place);
+    const body = pack.subarray(0, pack.length - PACK_TRAILER_BYTES);
+    if (count !== index.count || bytesToHex(pack.subarray(body.length)) !== index.packChecksum) {
+      throw damaged(place, 'the pack is not the one its index was made for');
+    }
+    this.reader = new PackReader(body, place, codec, (id) => index.offsetOf(id));
+  }
+
+  /** The object of an id, or undefined when it is not in the pack. Throws when its bytes are damaged. */
+  read(id: string): GitObject | undefined {
+    const at = this.index.offsetOf(id);
+    if (at === undefined) return undefined;
+    const object = this.reader.objectAt(at);
+    if (objectId(object, this.codec) === id) return object;
+    throw damaged(this.place, `the object ${id} at byte ${at} is damaged: its bytes have another id`);
+  }
+}

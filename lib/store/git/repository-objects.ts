@@ -1,0 +1,84 @@
+import { damaged, missing } from './git-errors.ts';
+import type { GitFolder } from './git-folder.ts';
+import type { GitObject, GitObjects } from './git-object.ts';
+import { IndexedPack } from './indexed-pack.ts';
+import { readLooseObject } from './loose-object.ts';
+import type { ObjectCodec } from './object-codec.ts';
+import { PackIndex } from './pack-index.ts';
+
+const PACK_FOLDER = 'objects/pack';
+
+interface Pack {
+  readonly name: string;
+  readonly index: PackIndex;
+  /** Read when the first object of it is asked for. */
+  opened: IndexedPack | null;
+}
+
+/** The objects of a repository: packs first, then loose ones. Stores it borrows from are not entered. */
+export class RepositoryObjects implements GitObjects {
+  private packs: Map<string, Pack>;
+
+  /** @param place path of the repository, for errors */
+  constructor(
+    private readonly folder: GitFolder,
+    private readonly place: string,
+    private readonly codec: ObjectCodec,
+  ) {
+    this.packs = this.listPacks(new Map());
+  }
+
+  read(id: string): GitObject {
+    const object = this.find(id);
+    if (object !== undefined) return object;
+    // The writer may have packed its objects since the packs were listed.
+    this.packs = this.listPacks(this.packs);
+    const packed = this.find(id);
+    if (packed === undefined) throw missing(this.place, id);
+    return packed;
+  }
+
+  idsWith(prefix: string): readonly string[] {
+    const start = prefix.slice(0, 2);
+    const loose = this.folder.list(`objects/${start}`).map(({ name }) => start + name);
+    const ids = loose.filter((id) => /^[0-9a-f]{40}$/.test(id) && id.startsWith(prefix));
+    for (const { index } of this.packs.values()) ids.push(...index.idsWith(prefix));
+    return ids;
+  }
+
+  private find(id: string): GitObject | undefined {
+    for (const pack of this.packs.values()) {
+      if (pack.index.offsetOf(id) === undefined) continue;
+      pack.opened ??= this.open(pack);
+      return pack.opened.read(id);
+    }
+    const path = `objects/${id.slice(0, 2)}/${id.slice(2)}`;
+    const file = this.folder.read(path);
+    return file === null ? undefined : readLooseObject(file, id, `${this.place}/${path}`, this.codec);
+  }
+
+  private listPacks(known: ReadonlyMap<string, Pack>): Map<string, Pack> {
+    const packs = new Map<string, Pack>();
+    const files = this.folder.list(PACK_FOLDER).filter(({ isFolder }) => !isFolder);
+    for (const file of files.map(({ name }) => name).sort()) {
+      if (!file.endsWith('.idx')) continue;
+      const name = file.slice(0, -'.idx'.length);
+      const bytes = known.has(name) ? null : this.folder.read(`${PACK_FOLDER}/${file}`);
+      const pack = known.get(name);
+      if (pack !== undefined) packs.set(name, pack);
+      else if (bytes !== null) packs.set(name, this.described(name, bytes));
+    }
+    return packs;
+  }
+
+  private described(name: string, bytes: Uint8Array): Pack {
+    return { name, index: new PackIndex(bytes, `${this.place}/${PACK_FOLDER}/${name}.idx`), opened: null };
+  }
+
+  private open({ name, index }: Pack): IndexedPack {
+    const path = `${PACK_FOLDER}/${name}.pack`;
+    const pack = this.folder.read(path);
+    if (pack === null) throw damaged(`${this.place}/${path}`, 'the pack of an index is missing');
+    return new IndexedPack(pack, index, `${this.place}/${path}`, this.codec);
+  }
+}

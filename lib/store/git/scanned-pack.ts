@@ -1,0 +1,119 @@
+import { damaged, missing } from './git-errors.ts';
+import { type GitObject, type GitObjects, objectId, type ObjectKind } from './git-object.ts';
+import type { ObjectCodec } from './object-codec.ts';
+import type { PackEntry } from './pack-entry.ts';
+import { checkPackTrailer, PACK_HEADER_BYTES, PACK_TRAILER_BYTES, readPackHeader } from './pack-header.ts';
+import { PackReader } from './pack-reader.ts';
+
+const KEPT_BYTES = 256 * 2 ** 20;
+
+/**
+ * The objects of a pack without an index, found by one pass over it.
+ *
+ * The pass rebuilds everything but trees that are stored as deltas: the trees of a session grow
+ * with it, so all of them together are quadratic. Those are rebuilt one by one, in the order of
+ * the pack, while an id is looked for; git writes the newest first.
+ */
+export class ScannedPack implements GitObjects {
+  private readonly offsets = new Map<string, number>();
+  /** Of each object whose id is known, by its offset. */
+  private readonly kinds = new Map<number, ObjectKind>();
+  /** Blobs that came by on the pass, each handed out once; a second reading inflates it again. */
+  private readonly kept = new Map<number, Uint8Array>();
+  private keptBytes = 0;
+  /** Deltas whose object is not rebuilt yet, from `next` on in the order of the pack. */
+  private pending: PackEntry[] = [];
+  private next = 0;
+  private readonly reader: PackReader;
+
+  /**
+   * Throws {@link AfterturnError} `git/damaged` when a byte is lost or changed. Linear in the bytes
+   * of the pack and of what it holds, trees aside.
+   *
+   * @param place name of the file, for errors
+   */
+  constructor(
+    pack: Uint8Array,
+    private readonly place: string,
+    private readonly codec: ObjectCodec,
+  ) {
+    // Damage by accident is told as what it is, before anything is made of the bytes.
+    checkPackTrailer(pack, place, codec);
+    const count = readPackHeader(pack, place);
+    const body = pack.subarray(0, pack.length - PACK_TRAILER_BYTES);
+    this.reader = new PackReader(body, place, codec, (id) => this.offsets.get(id));
+    let at = PACK_HEADER_BYTES;
+    for (let entry = 0; entry < count; entry += 1) at = this.pass(at);
+    if (at !== body.length) throw damaged(place, `it goes on behind its last object, at byte ${at}`);
+  }
+
+  read(id: string): GitObject {
+    const at = this.offsets.get(id) ?? this.rebuildUntil(id);
+    if (at === undefined) throw missing(this.place, id);
+    const data = this.kept.get(at);
+    if (data === undefined) return this.reader.objectAt(at);
+    this.kept.delete(at);
+    return { kind: 'blob', data };
+  }
+
+  idsWith(prefix: string): readonly string[] {
+    return [...this.offsets.keys()].filter((id) => id.startsWith(prefix));
+  }
+
+  /** Takes in one entry; returns where the next one begins. */
+  private pass(at: number): number {
+    const entry = this.reader.entryAt(at);
+    const { data, consumed } = this.reader.inflate(entry);
+    if (entry.kind !== null) this.know(at, this.reader.kept(at, { kind: entry.kind, data }));
+    else {
+      const base = this.baseOf(entry);
+      const kind = base === undefined ? undefined : this.kinds.get(base);
+      if (base === undefined || kind === undefined || kind === 'tree') this.pending.push(entry);
+      else this.know(at, this.reader.rebuilt(entry, this.reader.objectAt(base), data));
+    }
+    return entry.dataAt + consumed;
+  }
+
+  private baseOf({ base }: PackEntry): number | undefined {
+    return typeof base === 'number' ? base : this.offsets.get(base ?? '');
+  }
+
+  private know(at: number, object: GitObject): string {
+    const id = objectId(object, this.codec);
+    this.offsets.set(id, at);
+    this.kinds.set(at, object.kind);
+    if (object.kind === 'blob' && this.keptBytes + object.data.length <= KEPT_BYTES) {
+      this.kept.set(at, object.data);
+      this.keptBytes += object.data.length;
+    }
+    return id;
+  }
+
+  private rebuildUntil(id: string): number | undefined {
+    let stuck: PackEntry[] = [];
+    let rebuilt = 0;
+    for (;;) {
+      const entry = this.pending[this.next];
+      if (entry === undefined) {
+        // The base of a delta may lie behind it; once a whole round rebuilt nothing, it is nowhere.
+        this.pending = stuck;
+        this.next = 0;
+        if (rebuilt === 0) return undefined;
+        stuck = [];
+        rebuilt = 0;
+        continue;
+      }
+      this.next += 1;
+      const base = this.baseOf(entry);
+      if (base === undefined || !this.kinds.has(base)) stuck.push(entry);
+      else {
+        rebuilt += 1;
+        if (this.know(entry.at, this.reader.objectAt(entry.at)) === id) {
+          if (stuck.length > 0) this.pending = stuck.concat(this.pending.slice(this.next));
+          if (stuck.length > 0) this.next = 0;
+          return entry.at;
+        }
+      }
+    }
+  }
+}
