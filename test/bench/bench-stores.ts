@@ -5,7 +5,8 @@ import { openInputs } from '../../cli/inputs/open-inputs.ts';
 import { buildGraph, type SessionGraph } from '../../lib/graph/session-graph.ts';
 import { loadSession } from '../../lib/store/load-session.ts';
 import type { Session } from '../../lib/store/session.ts';
-import { makeSession, type SessionPlan } from './make-session.ts';
+import { makeSession } from './make-session.ts';
+import type { SessionPlan } from './session-plan.ts';
 
 /** The stores of a run below one folder, each made when it is first asked for. */
 export class BenchStores {

@@ -1,5 +1,7 @@
 import { median, type Side, timeInTurn, type Timing } from './timing.ts';
 
+const WARM_UPS = 2;
+
 /** One line of the table: how many times as long one thing takes as another, in the same run. */
 export interface Measure {
   readonly name: string;
@@ -24,7 +26,7 @@ export interface Reading {
 
 export async function readMeasure({ name, limit, rounds, sides }: Measure): Promise<Reading> {
   const { timed, base } = await sides();
-  const [first, second] = await timeInTurn([timed, base], rounds);
+  const [first, second] = await timeInTurn([timed, base], rounds, Math.min(rounds, WARM_UPS));
   if (first === undefined || second === undefined) throw new Error('a side was not timed');
   const ratios = first.times.map((time, round) => time / (second.times[round] ?? Number.NaN));
   const best = Math.min(...first.times) / Math.min(...second.times);

@@ -1,7 +1,7 @@
 import { DraftStore } from '../../fixtures/example-builder/draft-store.ts';
 import { DEFAULT_POLICY } from '../../lib/replay/policy.ts';
-import type { SessionPlan } from './make-session.ts';
 import { Random } from './random.ts';
+import type { SessionPlan } from './session-plan.ts';
 import { TextSource } from './text-source.ts';
 import { toolRun } from './tool-run.ts';
 

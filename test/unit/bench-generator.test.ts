@@ -8,7 +8,8 @@ import { DEFAULT_POLICY } from '../../lib/replay/policy.ts';
 import { replaySession } from '../../lib/replay/replay-session.ts';
 import { loadSession } from '../../lib/store/load-session.ts';
 import { memoryFiles } from '../../lib/store/memory-files.ts';
-import { chatOf, makeSession, mixedOf, type SessionPlan } from '../bench/make-session.ts';
+import { makeSession } from '../bench/make-session.ts';
+import { chatOf, mixedOf, type SessionPlan } from '../bench/session-plan.ts';
 
 async function graphOf(plan: SessionPlan): Promise<SessionGraph> {
   const { id, files } = makeSession(plan);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildGraph } from '../../../lib/graph/session-graph.ts';
 import { type BenchStores, loadFolder } from '../bench-stores.ts';
-import { mixedOf } from '../make-session.ts';
+import { mixedOf } from '../session-plan.ts';
 import type { Measure } from '../measure.ts';
 
 const SMALL = mixedOf(1000);

@@ -4,7 +4,7 @@ import { modelCalls } from '../../../lib/replay/model-calls.ts';
 import { DEFAULT_POLICY } from '../../../lib/replay/policy.ts';
 import { replaySession } from '../../../lib/replay/replay-session.ts';
 import type { BenchStores } from '../bench-stores.ts';
-import { chatOf, mixedOf } from '../make-session.ts';
+import { chatOf, mixedOf } from '../session-plan.ts';
 import type { Measure } from '../measure.ts';
 
 /** How the time of replaying all calls of a session grows with it. */

@@ -2,7 +2,7 @@ import { checkSession } from '../../../lib/check/check-session.ts';
 import { drawSession } from '../../../lib/layout/draw-session.ts';
 import type { SessionGraph } from '../../../lib/graph/session-graph.ts';
 import { type BenchStores, loadFolder } from '../bench-stores.ts';
-import { mixedOf } from '../make-session.ts';
+import { mixedOf } from '../session-plan.ts';
 import type { Measure } from '../measure.ts';
 
 const PLAN = mixedOf(10_000);
