@@ -1,4 +1,5 @@
 import type { NodeId } from '../base/brand.ts';
+import { IndexSet } from '../base/index-set.ts';
 import { isSummary } from '../graph/node-kinds.ts';
 import { callAt, type SessionGraph } from '../graph/session-graph.ts';
 import type { ContextQuery } from './context-query.ts';
@@ -35,9 +36,9 @@ export function idsOf(graph: SessionGraph, indexes: readonly number[]): NodeId[]
 function select(graph: SessionGraph, all: readonly number[], query: ContextQuery, policy: Policy): Selection {
   const chain = limitCallers(graph, all, query);
   const summary = newestSummary(graph, query);
-  const covered = substitution(graph, chain, summary);
+  const inChain = new IndexSet(graph.calls.length, chain);
+  const covered = substitution(graph, chain, inChain, summary);
   const shown: number[] = [];
-  const inChain = new Set(chain);
   const first = covered === null ? -1 : graph.indexOf(callAt(graph, summary).meta.coversIds[0] ?? '');
   for (const index of chain) {
     if (index === first) shown.push(summary);
@@ -84,10 +85,13 @@ function newestSummary(graph: SessionGraph, query: ContextQuery): number {
  * What a summary takes out of a chain that holds its whole segment, or null when it stays inert:
  * then the chain is rendered raw (seed §8).
  */
-function substitution(graph: SessionGraph, chain: readonly number[], summary: number): Set<number> | null {
-  if (summary < 0) return null;
-  const inChain = new Set(chain);
-  if (inChain.has(summary)) return null;
+function substitution(
+  graph: SessionGraph,
+  chain: readonly number[],
+  inChain: IndexSet,
+  summary: number,
+): Set<number> | null {
+  if (summary < 0 || inChain.has(summary)) return null;
   const covered = new Set<number>(callAt(graph, summary).meta.coversIds.map((id) => graph.indexOf(id)));
   for (const index of covered) if (!inChain.has(index)) return null;
   for (const index of chain) if (covered.has(graph.callers[index] ?? -1)) covered.add(index);

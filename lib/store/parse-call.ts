@@ -48,8 +48,9 @@ export function parseCall(file: string, bytes: Uint8Array): Call | Problem {
   const { plain } = record;
   const read = schema.safeParse(plain);
   if (!read.success) {
-    const fields = [...new Set(read.error.issues.map((issue) => issue.path.join('.')))].join(' and ');
-    return { ...unreadable(file, `has no usable ${fields}`, 0), ...knownId(plain['id']) };
+    const fields = [...new Set(read.error.issues.map((issue) => String(issue.path[0])))];
+    const found = fields.map((field) => `${field} (${foundText(plain[field])})`).join(' and ');
+    return { ...unreadable(file, `has no usable ${found}`), ...knownId(plain['id']) };
   }
   const node = read.data;
   return {
@@ -80,8 +81,15 @@ function unknownFields(plain: Readonly<Record<string, unknown>>): Readonly<Recor
   return keys.length === 0 ? NONE : Object.fromEntries(keys.map((key) => [key, plain[key]]));
 }
 
-function unreadable(file: string, message: string, byteOffset: number): Problem {
-  return { code: 'store/unreadable-node', file, message, remedy: REMEDY, byteOffset };
+function foundText(value: unknown): string {
+  if (value === undefined) return 'missing';
+  const json = JSON.stringify(value);
+  return json.length > 40 ? `${json.slice(0, 40)}…` : json;
+}
+
+function unreadable(file: string, message: string, byteOffset?: number): Problem {
+  const place = byteOffset === undefined ? {} : { byteOffset };
+  return { code: 'store/unreadable-node', file, message, remedy: REMEDY, ...place };
 }
 
 function knownId(id: unknown): { node?: string } {

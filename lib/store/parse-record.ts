@@ -18,8 +18,15 @@ export interface RecordFault {
   readonly byteOffset: number;
 }
 
+/** The most bytes of one file that are read: what an engine's string can hold. */
+const MAX_BYTES = 0x1fffffe8;
+
 /** Reads a file that should hold one JSON object. A fault is a value: the caller reports it. */
 export function parseRecord(bytes: Uint8Array): JsonRecord | RecordFault {
+  if (bytes.length > MAX_BYTES) {
+    const size = Math.ceil(bytes.length / 2 ** 20);
+    return { message: `is ${size} MB large; at most 511 MB of one file are read`, byteOffset: MAX_BYTES };
+  }
   try {
     const text = decodeUtf8(bytes);
     const plain = plainOf(text);
