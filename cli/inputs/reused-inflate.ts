@@ -40,14 +40,14 @@ export function reusedInflate(): ReusedInflate | null {
   const engine: unknown = createInflate();
   if (!isEngine(engine)) return null;
   const { _handle: handle, _writeState: state } = engine;
-  let fault: string | null = null;
-  handle.onerror = (message) => void (fault = message);
+  const faults: string[] = [];
+  handle.onerror = (message) => void faults.push(message);
   return (input, from, output, isWhole) => {
-    fault = null;
     handle.reset();
     const flush = isWhole ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
     handle.writeSync(flush, input, from, input.length - from, output, 0, output.length);
-    if (fault !== null) throw new RangeError(fault);
+    const fault = faults.pop();
+    if (fault !== undefined) throw new RangeError(fault);
     const [room = 0, left = 0] = state;
     return { filled: output.length - room, consumed: input.length - from - left };
   };

@@ -12,7 +12,7 @@ export function isConversationNode(graph: SessionGraph, index: number): boolean 
 }
 
 /** A function the user ran: role code with no real caller. */
-export function isTopLevelProgram(call: Call): boolean {
+function isTopLevelProgram(call: Call): boolean {
   return call.role === 'code' && isRootLevel(call) && (call.name !== '' || call.meta.function !== '');
 }
 

@@ -32,7 +32,7 @@ export function tips(graph: SessionGraph): Tip[] {
 }
 
 /** Heads that a merge took in: those meta.json lists, and the non-first parents of context commits. */
-export function mergedHeads(graph: SessionGraph): ReadonlySet<NodeId> {
+function mergedHeads(graph: SessionGraph): ReadonlySet<NodeId> {
   const { meta, commits } = graph.session;
   const heads = new Map(commits.map((commit) => [commit.id, commit.headNodeId]));
   const fromCommits = commits.flatMap((commit) =>

@@ -46,7 +46,7 @@ export function isAgedIn(call: Call, setting: RenderSetting): boolean {
   return call.role === 'code' && setting.version.isAged(call, setting.boundary, setting.policy);
 }
 
-export function timestampOf(call: Call): Milliseconds {
+function timestampOf(call: Call): Milliseconds {
   return Math.floor(call.createdAt * 1000) as Milliseconds;
 }
 

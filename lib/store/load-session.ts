@@ -1,3 +1,4 @@
+import { AfterturnError } from '../base/afterturn-error.ts';
 import { sessionId } from '../base/brand.ts';
 import type { Problem } from '../base/problem.ts';
 import type { Call } from './call.ts';
@@ -84,11 +85,19 @@ class Reader {
       // Awaiting bytes that are already here would cost a turn of the queue for every node.
       return read instanceof Uint8Array ? read : await read;
     } catch (error) {
-      const message = `cannot be read: ${error instanceof Error ? error.message : String(error)}`;
-      this.problems.push({ code, file: path, message, remedy: 'Check the permissions and the disk' });
+      this.problems.push({ code, file: path, ...unreadable(error) });
       return null;
     }
   }
+}
+
+/** A source that knows its own files says which of them failed, and what helps. */
+function unreadable(error: unknown): { message: string; remedy: string } {
+  if (error instanceof AfterturnError) {
+    return { message: `cannot be read: ${error.place}: ${error.message}`, remedy: error.remedy };
+  }
+  const reason = error instanceof Error ? error.message : String(error);
+  return { message: `cannot be read: ${reason}`, remedy: 'Check the permissions and the disk' };
 }
 
 function oneCallAnId(sorted: readonly Call[]): { kept: Call[]; duplicates: Call[] } {

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 /** One side of a comparison; what it returns is kept until the clock has stopped, then dropped. */
 export interface Side {
   readonly name: string;
-  /** Runs whose time is taken as one, for a side too quick to time once; 1 when not given. */
+  /** Runs timed as one, so that both sides take about as long and noise meets them alike; 1 when not given. */
   readonly repeat?: number;
   readonly run: () => unknown;
 }

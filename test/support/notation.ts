@@ -17,7 +17,7 @@ import type { Session } from '../../lib/store/session.ts';
  * (spawned there), `status WORD`, `output TEXT`, `name TEXT`, `cut` (the file is cut in half), and
  * `KEY=VALUE` for any other metadata, VALUE being JSON or a plain word.
  */
-export async function sessionOf(notation: string): Promise<Session> {
+async function sessionOf(notation: string): Promise<Session> {
   return loadSession(memoryFiles('s', filesOf(notation)));
 }
 

@@ -21,7 +21,7 @@ const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const BAD = 'history/0002-u-bad.json';
 
 describe('a history file that cannot be read is a problem, and the others load', () => {
-  const cases: readonly (readonly [string, string | Uint8Array, number, RegExp])[] = [
+  const cases: readonly (readonly [string, string | Uint8Array, number | undefined, RegExp])[] = [
     ['cut in half', '{"id": "bad", "seq": 2, "output": "hé', 38, /ends too early/],
     ['empty', '', 0, /ends too early/],
     ['not UTF-8', Uint8Array.of(...bytesOf('{"id": "é'), 0xff, ...bytesOf('"}')), 10, /not UTF-8/],

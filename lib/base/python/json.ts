@@ -1,8 +1,6 @@
 import { isJsonArray, JsonNumber, type JsonValue, keysOf, valueAt } from '../json-value.ts';
 import { numberAsJson } from './number.ts';
 
-const LONE_SURROGATE = /\p{Surrogate}/u;
-
 interface Style {
   readonly comma: string;
   readonly colon: string;
@@ -26,7 +24,7 @@ export function canonicalJson(value: JsonValue): string {
 export function jsonString(text: string): string {
   const quoted = JSON.stringify(text);
   // JSON.stringify escapes lone surrogates; Python writes them as they are.
-  return LONE_SURROGATE.test(text) ? restoreSurrogates(quoted) : quoted;
+  return quoted.includes('\\ud') ? restoreSurrogates(quoted) : quoted;
 }
 
 function restoreSurrogates(quoted: string): string {

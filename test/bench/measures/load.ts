@@ -31,7 +31,7 @@ export function loadMeasures(stores: BenchStores): readonly Measure[] {
         const [large, small] = [stores.folder(LARGE), stores.folder(SMALL)];
         return {
           timed: { name: '10,000', run: () => loadFolder(large) },
-          base: { name: '1,000', repeat: 5, run: () => loadFolder(small) },
+          base: { name: '1,000', repeat: 10, run: () => loadFolder(small) },
         };
       },
     },

@@ -16,7 +16,7 @@ export function replayMeasures(stores: BenchStores): readonly Measure[] {
       rounds: 5,
       sides: async () => ({
         timed: { name: '2,000 turns', run: replayOf(await stores.graph(chatOf(2000))) },
-        base: { name: '200 turns', repeat: 3, run: replayOf(await stores.graph(chatOf(200))) },
+        base: { name: '200 turns', repeat: 10, run: replayOf(await stores.graph(chatOf(200))) },
       }),
     },
     {
@@ -25,7 +25,7 @@ export function replayMeasures(stores: BenchStores): readonly Measure[] {
       rounds: 3,
       sides: async () => ({
         timed: { name: '10,000', run: replayOf(await stores.graph(mixedOf(10_000))) },
-        base: { name: '1,000', repeat: 3, run: replayOf(await stores.graph(mixedOf(1000))) },
+        base: { name: '1,000', repeat: 10, run: replayOf(await stores.graph(mixedOf(1000))) },
       }),
     },
     {
