@@ -28,6 +28,11 @@ export function glyphGraph(scene: Scene): Graph<GlyphNode> {
   return graph;
 }
 
+/** The corners between which the nodes lie. */
+export function nodeBounds(scene: Scene): { x: [number, number]; y: [number, number] } {
+  return { x: [0, (scene.columns - 1) * CELL_WIDTH], y: [-(scene.rows - 1) * CELL_HEIGHT, 0] };
+}
+
 /** The frame in which "fit" shows the scene; small scenes get air instead of size. */
 export function glyphBounds(scene: Scene): { x: [number, number]; y: [number, number] } {
   return {

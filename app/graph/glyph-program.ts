@@ -31,6 +31,7 @@ const SHAPE_CODES: Readonly<Record<Shape, number>> = {
   square: 2,
   diamond: 3,
   ring: 4,
+  merge: 5,
 };
 const HALF = 8;
 const { FLOAT, UNSIGNED_BYTE, TRIANGLES } = WebGLRenderingContext;

@@ -62,8 +62,9 @@ float distanceTo(float shape, vec2 p, float r) {
     return max(plane, -p.y) - r * 0.68 + length(max(vec2(0.0), vec2(p.y - r * 1.2, 0.0)));
   }
   if (shape < 2.5) {
-    vec2 q = abs(p) - vec2(r * 0.86 - 2.0);
-    return length(max(q, 0.0)) + min(max(q.x, q.y), 0.0) - 2.0;
+    float corner = min(2.0, r * 0.2);
+    vec2 q = abs(p) - vec2(r * 0.86 - corner);
+    return length(max(q, 0.0)) + min(max(q.x, q.y), 0.0) - corner;
   }
   if (shape < 3.5) return (abs(p.x) + abs(p.y) - r * 1.2) * 0.7071;
   return length(p) - r;
@@ -85,9 +86,10 @@ void main() {
   if (isHalf && p.x > 0.0) fill = vec4(vec3(0.55), v_fill.a);
   float stroke = cover(-(d + v_strokeWidth));
   if (shape > 3.5) {
-    float inner = cover(d + v_radius * 0.48);
-    float gap = 1.0 - inner;
-    fill = vec4(v_stroke.rgb, v_stroke.a * (1.0 - gap));
+    // The core takes the fill, with a rim of its own, so that it shows light and lane like any glyph.
+    float core = d + v_radius * (shape > 4.5 ? 0.36 : 0.48);
+    fill = mix(v_fill, v_stroke, cover(-(core + v_strokeWidth * 0.6)));
+    fill.a *= cover(core);
   }
   vec4 color = vec4(mix(fill.rgb, v_stroke.rgb, stroke), mix(fill.a, v_stroke.a, stroke));
   float alpha = color.a * cover(d);

@@ -1,38 +1,25 @@
 import Sigma from 'sigma';
 import { glyphStyle } from '../view/glyph-style.ts';
 import { type LabelPlace, labelPlaces } from '../view/label-places.ts';
-import { boundaryRow, type Light, lightOf, type LitContext } from '../view/lighting.ts';
-import { type Palette, PALETTES } from '../view/palette.ts';
+import { boundaryRow, type Light, lightOf } from '../view/lighting.ts';
 import type { RoutedEdge } from '../view/routed-edges.ts';
 import type { Scene, SceneNode } from '../view/scene.ts';
-import { CELL_WIDTH } from './cell.ts';
 import { glyphBounds, glyphGraph } from './glyph-graph.ts';
 import { type GlyphNode, GlyphProgram } from './glyph-program.ts';
 import { GraphCamera } from './graph-camera.ts';
-import { paintEdges } from './paint-edges.ts';
+import { type GraphEvents, type GraphState, UNTOLD } from './graph-state.ts';
+import { cellsOfName } from './measure-names.ts';
+import { paintBranchBand, paintEdges } from './paint-edges.ts';
+import { type Target, targetAt } from './hit-test.ts';
 import { paintHeadGlow, paintLattice } from './paint-ground.ts';
 import { type Marks, paintMarks } from './paint-marks.ts';
-import { LABEL_FONT } from './paint-words.ts';
+import { watchPointer } from './pointer.ts';
 import type { Viewport } from './viewport.ts';
 
-/** What the reader does on the graph. */
-export interface GraphEvents {
-  readonly onSelect: (id: string) => void;
-  readonly onOpen: (id: string) => void;
-  readonly onClear: () => void;
-  readonly onHover: (id: string | null) => void;
-  readonly onMove: (scale: number) => void;
-}
-
-/** What of the graph changes while it is shown. */
-export interface GraphState {
-  readonly palette: Palette;
-  readonly selected: string;
-  readonly context: LitContext | null;
-  readonly seqOf: (index: number) => number;
-}
-
 const MOTION = 220;
+/** Milliseconds without a frame after which the camera rests. */
+const REST = 400;
+const RIM = 20;
 
 /** The drawing in a pane: Sigma paints the glyphs, two canvases in step with its camera the rest. */
 export class GraphView {
@@ -40,9 +27,13 @@ export class GraphView {
   private readonly sigma: Sigma<GlyphNode>;
   private readonly places: readonly LabelPlace[];
   private readonly head: SceneNode | undefined;
-  private state: GraphState = { palette: PALETTES.light, selected: '', context: null, seqOf: () => 0 };
+  private state: GraphState = UNTOLD;
   private boundary: Marks['boundary'] = null;
   private hovered = '';
+  private rest: ReturnType<typeof setTimeout> | undefined;
+  private targets: readonly Target[] = [];
+  /** As last painted; null before the first time. */
+  private painted: Viewport | null = null;
 
   /** Throws when the browser gives no WebGL. */
   constructor(
@@ -62,7 +53,7 @@ export class GraphView {
 
   /** Shows the graph for the first time, at the selected node where there is one. */
   start(selected: string): void {
-    this.camera.start(selected, this.head?.id ?? this.scene.nodes.at(-1)?.id ?? '');
+    this.camera.start(selected, this.headId());
   }
 
   update(state: GraphState): void {
@@ -72,15 +63,24 @@ export class GraphView {
     this.sigma.refresh({ skipIndexation: true });
   }
 
+  /** To the head, or to the last node of a session without one. */
+  toHead(): void {
+    this.camera.focus(this.headId());
+  }
+
   /** Called when the pane changed its size. */
   resize(): void {
-    this.sigma.resize(true);
-    this.camera.limitZoom();
+    this.sigma.resize();
     this.sigma.refresh({ skipIndexation: true });
   }
 
   kill(): void {
+    clearTimeout(this.rest);
     this.sigma.kill();
+  }
+
+  private headId(): string {
+    return this.head?.id ?? this.scene.nodes.at(-1)?.id ?? '';
   }
 
   private startSigma(container: HTMLElement, motion: number): Sigma<GlyphNode> {
@@ -115,18 +115,28 @@ export class GraphView {
   }
 
   private listen(): void {
-    this.sigma.on('clickNode', ({ node }) => this.events.onSelect(node));
-    this.sigma.on('doubleClickNode', (event) => {
-      event.preventSigmaDefault();
-      this.events.onOpen(event.node);
+    watchPointer(this.sigma, {
+      at: (x, y) => targetAt(this.targets, x, y),
+      onClick: (hit) => {
+        if (hit === null) this.events.onClear();
+        else if (hit.part === 'exit') this.events.onLeave(hit.id);
+        else this.events.onSelect(hit.id);
+      },
+      onDoubleClick: ({ id }) => this.events.onOpen(id),
+      onHover: (hit) => this.hover(hit?.id ?? ''),
     });
-    this.sigma.on('clickStage', () => this.events.onClear());
-    this.sigma.on('enterNode', ({ node }) => this.hover(node));
-    this.sigma.on('leaveNode', () => this.hover(''));
+    this.sigma.on('resize', () => this.resized());
     this.sigma.on('afterRender', () => this.paint());
   }
 
+  /** Bars come and go beside the pane: what the reader looks at stays where it is. */
+  private resized(): void {
+    this.camera.limitZoom();
+    if (this.painted !== null && this.painted.width > 1) this.camera.keep(this.painted);
+  }
+
   private hover(id: string): void {
+    if (id === this.hovered) return;
     this.hovered = id;
     this.sigma.getContainer().style.cursor = id === '' ? '' : 'pointer';
     this.events.onHover(id || null);
@@ -138,15 +148,32 @@ export class GraphView {
     const ground = this.cleared('ground', view);
     const marks = this.cleared('marks', view);
     if (ground === null || marks === null) return;
-    const { palette, context, selected } = this.state;
+    this.painted = view;
+    const { palette, context, selected, branch } = this.state;
     const light = (id: string): Light => lightOf(id, context);
     const isSeen = (edge: RoutedEdge): boolean => light(edge.from) !== 'dim' && light(edge.to) !== 'dim';
     paintLattice(ground, view, palette);
-    if (this.head !== undefined) paintHeadGlow(ground, this.head, view, palette);
+    if (this.head !== undefined) {
+      paintHeadGlow(ground, this.head, light(this.head.id) === 'dim', view, palette);
+    }
+    if (branch !== null) {
+      const along = this.edges.filter(({ from, to }) => branch.has(from) && branch.has(to));
+      paintBranchBand(ground, along, view, palette);
+    }
     paintEdges(ground, this.edges, view, palette, isSeen);
     const { places, boundary, hovered } = this;
-    paintMarks(marks, { places, lightOf: light, selected, hovered, boundary }, view, palette);
+    this.targets = paintMarks(marks, { places, lightOf: light, selected, hovered, boundary }, view, palette);
     this.events.onMove(view.scale);
+    clearTimeout(this.rest);
+    this.rest = setTimeout(() => this.keepInSight(view), REST);
+  }
+
+  /** The bounds of a sparse drawing hold much bare ground: one who ends there is led back. */
+  private keepInSight({ width, height }: Viewport): void {
+    const isSeen = this.targets.some(
+      ({ x, y, right }) => right > RIM && x < width - RIM && y > 0 && y < height,
+    );
+    if (!isSeen && width > 1) this.camera.toNearest();
   }
 
   private cleared(layer: string, { width, height }: Viewport): CanvasRenderingContext2D | null {
@@ -154,12 +181,4 @@ export class GraphView {
     context?.clearRect(0, 0, width, height);
     return context;
   }
-}
-
-/** Measures branch names as they are painted, in cells at 100 %. */
-function cellsOfName(): (name: string) => number {
-  const context = document.createElement('canvas').getContext('2d');
-  if (context === null) return (name) => (name.length * 7 + 30) / CELL_WIDTH;
-  context.font = LABEL_FONT;
-  return (name) => (Math.min(160, context.measureText(name).width) + 30) / CELL_WIDTH;
 }

@@ -8,6 +8,17 @@ import { pixelX, pixelY, type Viewport } from './viewport.ts';
 /** From this scale on badges can be told from the glyphs they sit on. */
 const BADGES_FROM = 0.34;
 
+/** Radius of a sign, in pixels; 0 where none is painted. */
+export function badgeRadius({ scale }: Viewport): number {
+  return scale < BADGES_FROM ? 0 : 6 * Math.min(1, Math.max(0.55, scale));
+}
+
+/** Place of the sign at a glyph's left (-1) or right (1) shoulder, in pixels. */
+export function badgePlace(node: SceneNode, side: 1 | -1, view: Viewport): { x: number; y: number } {
+  const reach = GLYPH_RADIUS * view.scale;
+  return { x: pixelX(view, node.column) + side * reach, y: pixelY(view, node.row) - reach };
+}
+
 /** Signs at the glyph's shoulders: ! error, ↗ another session, ▤ spilled. */
 export function paintBadges(
   context: CanvasRenderingContext2D,
@@ -33,9 +44,8 @@ function paintBadge(
   color: string,
   palette: Palette,
 ): void {
-  const x = pixelX(view, node.column) + side * GLYPH_RADIUS * view.scale;
-  const y = pixelY(view, node.row) - GLYPH_RADIUS * view.scale;
-  const radius = 6 * Math.min(1, Math.max(0.55, view.scale));
+  const { x, y } = badgePlace(node, side, view);
+  const radius = badgeRadius(view);
   context.fillStyle = color;
   context.strokeStyle = palette.paper;
   context.lineWidth = 1.5;

@@ -6,6 +6,7 @@ import { pixelX, pixelY, type Viewport, visibleRows } from './viewport.ts';
 /** Line style says kind (spec "Edges"): dashes in pixels at 100 %, and width. */
 const STYLES: Readonly<Record<EdgeKind, { readonly dash: readonly number[]; readonly width: number }>> = {
   branch: { dash: [], width: 2 },
+  merge: { dash: [], width: 4 },
   fork: { dash: [5, 4], width: 1.75 },
   summary: { dash: [5, 4], width: 1.5 },
   call: { dash: [], width: 1.25 },
@@ -13,7 +14,11 @@ const STYLES: Readonly<Record<EdgeKind, { readonly dash: readonly number[]; read
   attach: { dash: [11, 5], width: 1.25 },
 };
 
+/** What lies on top where lines meet: the branch over what leaves it. */
+const ORDER: readonly EdgeKind[] = ['attach', 'spawn', 'fork', 'summary', 'call', 'branch', 'merge'];
+
 const CORNER = 9;
+const BAND = 12;
 
 /** Paints the visible edges; those that are not lit fade. One stroke a style, so cost is in the paths. */
 export function paintEdges(
@@ -36,7 +41,9 @@ export function paintEdges(
   context.lineJoin = 'round';
   context.lineCap = 'round';
   // What is lit lies on top.
-  for (const group of [...groups.values()].sort((a, b) => Number(a.lit) - Number(b.lit))) {
+  const rank = ({ sample, lit }: { sample: RoutedEdge; lit: boolean }): number =>
+    ORDER.indexOf(sample.kind) + (lit ? ORDER.length : 0);
+  for (const group of [...groups.values()].sort((a, b) => rank(a) - rank(b))) {
     const { dash, width } = STYLES[group.sample.kind];
     const color = group.sample.lane < 0 ? palette.thread : laneColor(palette, group.sample.lane);
     context.strokeStyle = group.lit ? color : blend(color, palette.paper, 0.8);
@@ -45,6 +52,23 @@ export function paintEdges(
     context.stroke(group.path);
   }
   context.setLineDash([]);
+}
+
+/** A soft band under the lines of the branch that is read; names no kind, so it needs no style. */
+export function paintBranchBand(
+  context: CanvasRenderingContext2D,
+  edges: readonly RoutedEdge[],
+  view: Viewport,
+  palette: Palette,
+): void {
+  const { first, last } = visibleRows(view);
+  const path = new Path2D();
+  for (const edge of edges) if (edge.bottom >= first && edge.top <= last) trace(path, edge, view);
+  context.lineJoin = 'round';
+  context.lineCap = 'round';
+  context.lineWidth = Math.max(3, BAND * view.scale);
+  context.strokeStyle = blend(palette.accent, palette.paper, 0.84);
+  context.stroke(path);
 }
 
 function trace(path: Path2D, edge: RoutedEdge, view: Viewport): void {

@@ -15,19 +15,20 @@ export function paintLattice(context: CanvasRenderingContext2D, view: Viewport, 
   }
 }
 
-/** The glow behind the head (spec "Glyphs"). */
+/** The glow behind the head (spec "Glyphs"); faint while the head is dimmed. */
 export function paintHeadGlow(
   context: CanvasRenderingContext2D,
   head: SceneNode,
+  isDim: boolean,
   view: Viewport,
   palette: Palette,
 ): void {
   const x = pixelX(view, head.column);
   const y = pixelY(view, head.row);
-  const reach = GLYPH_RADIUS * 2.7 * Math.max(0.7, view.scale);
+  const reach = GLYPH_RADIUS * 2.7 * view.scale;
   const glow = context.createRadialGradient(x, y, reach * 0.3, x, y, reach);
   const color = laneColor(palette, head.lane);
-  glow.addColorStop(0, `${color}88`);
+  glow.addColorStop(0, `${color}${isDim ? '22' : '88'}`);
   glow.addColorStop(1, `${color}00`);
   context.fillStyle = glow;
   context.fillRect(x - reach, y - reach, reach * 2, reach * 2);

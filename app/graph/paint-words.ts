@@ -8,17 +8,23 @@ export const LABEL_FONT =
   '500 11.5px system-ui, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", sans-serif';
 export const SMALL_FONT = '700 10px system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif';
 
+/** Pixels kept free at the pane's edge, where words end in "…". */
+const EDGE = 8;
+
 /** From this scale on there is room for words. */
 export const WORDS_FROM = 0.62;
 
-/** The branch's name and what the node says, within the room that no other node needs. */
+/**
+ * The branch's name and what the node says, within the room that no other node needs and the pane
+ * has. Returns where the words end, in pixels.
+ */
 export function paintWords(
   context: CanvasRenderingContext2D,
   place: LabelPlace,
   light: Light,
   view: Viewport,
   palette: Palette,
-): void {
+): number {
   const { node } = place;
   const left = pixelX(view, node.column) + (GLYPH_RADIUS + 6) * view.scale;
   let from = left;
@@ -35,11 +41,12 @@ export function paintWords(
     if (side === 'right') from += width + 6;
     y = pixelY(view, node.row);
   }
-  if (view.scale < WORDS_FROM) return;
+  if (view.scale < WORDS_FROM) return from;
   const isQuiet = node.kind === 'code' || node.kind === 'context';
   const ink =
     light === 'dim' ? blend(palette.muted, palette.paper, 0.65) : isQuiet ? palette.muted : palette.ink;
-  paintText(context, node.text, from, y, room - (from - left), ink, palette);
+  const inPane = Math.min(room - (from - left), view.width - EDGE - from);
+  return paintText(context, node.text, from, y, inPane, ink, palette);
 }
 
 function paintPill(
@@ -70,8 +77,8 @@ function paintText(
   room: number,
   color: string,
   palette: Palette,
-): void {
-  if (room < 26) return;
+): number {
+  if (room < 26) return x;
   const shown = fitted(context, text, room);
   // A halo of paper keeps words readable where a line passes under them.
   context.lineWidth = 4;
@@ -79,6 +86,7 @@ function paintText(
   context.strokeText(shown, x, y);
   context.fillStyle = color;
   context.fillText(shown, x, y);
+  return x + context.measureText(shown).width;
 }
 
 function fitted(context: CanvasRenderingContext2D, text: string, room: number): string {

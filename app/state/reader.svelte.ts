@@ -2,6 +2,7 @@ import { SvelteSet } from 'svelte/reactivity';
 import { type NodeId, nodeId } from '../../lib/base/brand.ts';
 import type { OpenSession } from '../session/open-session.ts';
 import { hasContext, shownContext } from '../session/shown-context.ts';
+import { branchIds } from '../view/branch-ids.ts';
 import { type SessionRoute, sessionRoute, type View } from '../view/route.ts';
 import { type RoutedEdge, routedEdges } from '../view/routed-edges.ts';
 import { sceneEdges } from '../view/scene-edges.ts';
@@ -30,6 +31,11 @@ export class Reader {
   readonly tip: number = $derived.by(() => this.tipOf(this.route.branch));
   readonly transcript = $derived.by(() => transcriptOf(this.open.graph, this.tip));
 
+  /** Ids on the branch that was picked; null while the active one is read unasked. */
+  readonly branchIds = $derived.by(() =>
+    this.route.branch === '' ? null : branchIds(this.open.graph, this.transcript),
+  );
+
   constructor(open: OpenSession) {
     this.open = open;
     this.scene = sceneOf(open.graph, open.drawing);
@@ -40,19 +46,31 @@ export class Reader {
     return this.open.graph.indexOf(nodeId(id));
   }
 
-  /** Selects a node; a model call also shows its context, and the branch follows the node. */
+  /**
+   * Selects a node; the branch follows it. A model call also shows its context when none is shown:
+   * one that is being read stays until another is asked for.
+   */
   select(id: string, how: 'push' | 'replace' = 'push', view: View = this.viewFor()): void {
+    const call = this.callIndex < 0 && this.hasContextOf(id) ? id : this.route.call;
+    this.goTo(id, call, how, view);
+  }
+
+  showContext(id: string): void {
+    this.goTo(id, this.hasContextOf(id) ? id : this.route.call, 'push', 'context');
+  }
+
+  private hasContextOf(id: string): boolean {
     const index = this.indexOf(id);
-    const call = index >= 0 && hasContext(this.open, index) ? id : this.route.call;
+    return index >= 0 && hasContext(this.open, index);
+  }
+
+  private goTo(id: string, call: string, how: 'push' | 'replace', view: View): void {
+    const index = this.indexOf(id);
     const branch =
       this.transcript.placeOf.has(index) || index < 0
         ? this.route.branch
         : this.idOf(tipAfter(this.open.graph, index));
     place.go({ ...this.route, node: id, call, branch, view }, how);
-  }
-
-  showContext(id: string): void {
-    this.select(id, 'push', 'context');
   }
 
   clearContext(): void {

@@ -1,6 +1,7 @@
 import type { OpenSession } from '../session/open-session.ts';
 import { callAt } from '../../lib/graph/session-graph.ts';
 import { previewOf } from './preview.ts';
+import { visibleText } from './visible-text.ts';
 
 /** One branch a reader can pick. */
 export interface BranchChoice {
@@ -20,7 +21,7 @@ export function branchChoices(open: OpenSession): BranchChoice[] {
     return {
       id: tip.id,
       index: tip.index,
-      name: marks.length === 0 ? name : `${name} (${marks.join(', ')})`,
+      name: visibleText(marks.length === 0 ? name : `${name} (${marks.join(', ')})`),
     };
   });
 }

@@ -1,4 +1,4 @@
-import type { EdgeKind } from './scene-edges.ts';
+import { type EdgeKind, goesOn } from './scene-edges.ts';
 
 /** A place on the lattice, in cells; fractions lie between them. */
 export interface Place {
@@ -10,19 +10,20 @@ export interface Place {
  * The orthogonal line of an edge, corner by corner from end to end. Long runs keep to the halves
  * between cells, so that a line never passes through a node it does not belong to.
  *
- * `stem` is the column in which the node's own branch goes on below it.
+ * `stem` is the column in which the node's own branch goes on below it; `lift`, in cells, raises
+ * the bridge of a fork, so that those of siblings do not lie on one another.
  */
-export function edgeRoute(kind: EdgeKind, from: Place, to: Place, stem: number): readonly Place[] {
+export function edgeRoute(kind: EdgeKind, from: Place, to: Place, stem: number, lift = 0): readonly Place[] {
   if (kind === 'attach') return returning(from, to);
   if (from.row === to.row) return sideways(from, to);
   if (from.column === to.column) return [from, to];
-  if (kind === 'branch' || kind === 'call') {
+  if (goesOn(kind) || kind === 'call') {
     // Outwards: down first. Back towards the margin: sideways first, then down the branch's column.
     const corner =
       to.column > from.column ? { column: from.column, row: to.row } : { column: to.column, row: from.row };
     return [from, corner, to];
   }
-  const bridge = to.row - 0.5;
+  const bridge = to.row - 0.5 - lift;
   return withoutRepeats([
     from,
     { column: stem, row: from.row },

@@ -3,6 +3,7 @@
 const WHOLE = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 const SHORT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 const DAY = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' });
+const CLOCK = new Intl.DateTimeFormat('en-CA', { timeStyle: 'short', hour12: false });
 const MOMENT = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeStyle: 'medium', hour12: false });
 
 /** What stands where a store holds no number. */
@@ -25,6 +26,11 @@ export function counted(value: number, one: string, many = `${one}s`): string {
 /** Local day of seconds since the epoch. */
 export function day(seconds: number | null): string {
   return isMoment(seconds) ? DAY.format(seconds * 1000) : NOTHING;
+}
+
+/** Local time of day of seconds since the epoch. */
+export function clock(seconds: number | null): string {
+  return isMoment(seconds) ? CLOCK.format(seconds * 1000) : NOTHING;
 }
 
 /** Local date and time of seconds since the epoch. */

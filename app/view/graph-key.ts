@@ -4,7 +4,7 @@ import type { Direction } from './neighbour.ts';
 export type GraphAction =
   | { readonly kind: 'move'; readonly direction: Direction }
   | { readonly kind: 'zoom'; readonly factor: number }
-  | { readonly kind: 'fit' | 'whole' | 'open' | 'context' | 'clear' | 'keys' };
+  | { readonly kind: 'fit' | 'head' | 'whole' | 'open' | 'context' | 'clear' | 'keys' };
 
 const ACTIONS: ReadonlyMap<string, GraphAction> = new Map<string, GraphAction>([
   ['ArrowUp', { kind: 'move', direction: 'up' }],
@@ -19,6 +19,7 @@ const ACTIONS: ReadonlyMap<string, GraphAction> = new Map<string, GraphAction>([
   ['=', { kind: 'zoom', factor: 1.35 }],
   ['-', { kind: 'zoom', factor: 1 / 1.35 }],
   ['f', { kind: 'fit' }],
+  ['g', { kind: 'head' }],
   ['1', { kind: 'whole' }],
   ['Enter', { kind: 'open' }],
   ['c', { kind: 'context' }],
@@ -40,6 +41,7 @@ export const KEY_SHEET: readonly { readonly keys: string; readonly does: string 
   { keys: 'Esc', does: 'clear the selection' },
   { keys: '+ −', does: 'zoom' },
   { keys: 'f', does: 'fit the whole graph' },
+  { keys: 'g', does: 'to the head' },
   { keys: '1', does: 'to 100 %' },
   { keys: '?', does: 'this sheet' },
 ];

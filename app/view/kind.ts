@@ -8,9 +8,10 @@ import {
 import type { Call } from '../../lib/store/call.ts';
 
 /** What a node is to a reader; decides its glyph and its word. */
-export type Kind = 'root' | 'user' | 'llm' | 'code' | 'summary' | 'agent' | 'context' | 'attach' | 'other';
+export type Kind =
+  'root' | 'user' | 'llm' | 'merge' | 'code' | 'summary' | 'agent' | 'context' | 'attach' | 'other';
 
-export type Shape = 'diamond' | 'circle' | 'triangle' | 'square' | 'ring';
+export type Shape = 'diamond' | 'circle' | 'triangle' | 'square' | 'ring' | 'merge';
 
 export function kindOf(call: Call): Kind {
   if (isRootNode(call)) return 'root';
@@ -19,7 +20,7 @@ export function kindOf(call: Call): Kind {
   if (isAttachRow(call)) return 'attach';
   if (isSpawnRoot(call)) return 'agent';
   if (call.role === 'user') return 'user';
-  if (call.role === 'llm') return 'llm';
+  if (call.role === 'llm') return call.meta.function === 'merge' ? 'merge' : 'llm';
   return call.role === 'code' || call.role === 'tool' ? 'code' : 'other';
 }
 
@@ -28,6 +29,7 @@ export const SHAPES: Readonly<Record<Kind, Shape>> = {
   root: 'diamond',
   user: 'circle',
   llm: 'triangle',
+  merge: 'merge',
   code: 'square',
   summary: 'ring',
   agent: 'square',
@@ -40,6 +42,7 @@ export const KIND_WORDS: Readonly<Record<Kind, string>> = {
   root: 'Root',
   user: 'User',
   llm: 'Model',
+  merge: 'Merge',
   code: 'Tool',
   summary: 'Summary',
   agent: 'Spawned agent',

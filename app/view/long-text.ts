@@ -1,3 +1,4 @@
+import { visibleText } from './visible-text.ts';
 import { lengthOf, takeFirst } from '../../lib/base/code-points.ts';
 
 /** How much of a text is shown before the reader asks for more, and how much each asking adds. */
@@ -19,7 +20,7 @@ export function shownText(text: string, limit: number): ShownText {
     : { text: takeFirst(text, limit), shown: limit, total };
 }
 
-/** One line for a list: the first line with anything on it, shortened with a mark. */
+/** One line for a list: the first line with anything on it, shortened with a mark; nothing in it hides. */
 export function firstLine(text: string, limit = 120): string {
   const line =
     text
@@ -27,5 +28,5 @@ export function firstLine(text: string, limit = 120): string {
       .trimStart()
       .split('\n', 1)[0]
       ?.trimEnd() ?? '';
-  return lengthOf(line) > limit ? `${takeFirst(line, limit - 1)}…` : line;
+  return visibleText(lengthOf(line) > limit ? `${takeFirst(line, limit - 1)}…` : line);
 }

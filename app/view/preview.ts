@@ -2,6 +2,7 @@ import type { Call } from '../../lib/store/call.ts';
 import { firstLine } from './long-text.ts';
 import { textOf } from './json-text.ts';
 import { kindOf } from './kind.ts';
+import { outcomeOfCall } from './status.ts';
 
 /** A node in one line: what was said, or what was called. Never empty. */
 export function previewOf(call: Call, limit = 120): string {
@@ -11,5 +12,21 @@ export function previewOf(call: Call, limit = 120): string {
   if (kind === 'code' || kind === 'context') return firstLine(call.name || '<unnamed>', limit);
   const said =
     typeof call.output === 'string' ? firstLine(call.output, limit) : firstLine(textOf(call.output), limit);
-  return said || (call.name && call.role !== 'user' ? firstLine(call.name, limit) : '(no text)');
+  return said || `(${noText(call)})`;
+}
+
+/** Why a node says nothing, as far as its store tells. */
+export function noText(call: Call): string {
+  const outcome = outcomeOfCall(call);
+  if (outcome === 'done') return 'no text';
+  const why = outcome === 'error' ? call.meta.errorType || 'error' : call.meta.status;
+  return `${firstLine(why, 60)}, no text`;
+}
+
+const SUMMARY_HEADING = '[Previous conversation summary]';
+
+/** The text of a summary without the line every one of them begins with. */
+export function summaryBody(text: string): string {
+  const start = text.trimStart();
+  return start.startsWith(SUMMARY_HEADING) ? start.slice(SUMMARY_HEADING.length).trimStart() : text;
 }

@@ -8,6 +8,10 @@ export const VIEWS = ['transcript', 'node', 'context', 'findings', 'problems', '
 /** What stands beside the graph; `graph` itself is a view of its own on a narrow screen. */
 export type View = (typeof VIEWS)[number];
 
+export const CONTEXT_PARTS = ['within', 'messages', 'leftOut'] as const;
+/** What of a context is listed: the nodes in it, the messages as sent, the nodes that are not in it. */
+export type ContextPart = (typeof CONTEXT_PARTS)[number];
+
 export interface SessionRoute {
   readonly page: 'session';
   readonly key: string;
@@ -18,6 +22,7 @@ export interface SessionRoute {
   readonly view: View;
   /** How the graph's pane shows the nodes. */
   readonly nodes: 'graph' | 'outline';
+  readonly part: ContextPart;
 }
 
 /** Reads a location hash; anything unknown in it is a page that says so. */
@@ -30,14 +35,16 @@ export function parseRoute(hash: string): Route {
   }
   const key = parts.length === 2 && parts[0] === 's' ? decoded(parts[1] ?? '') : null;
   if (key === null) return { page: 'unknown', path };
+  const nodes = params.get('nodes') === 'outline' ? 'outline' : 'graph';
   return {
     page: 'session',
     key,
     node: params.get('node') ?? '',
     call: params.get('call') ?? '',
     branch: params.get('branch') ?? '',
-    view: VIEWS.find((view) => view === params.get('view')) ?? 'transcript',
-    nodes: params.get('nodes') === 'outline' ? 'outline' : 'graph',
+    view: VIEWS.find((view) => view === params.get('view')) ?? defaultView(nodes),
+    nodes,
+    part: CONTEXT_PARTS.find((part) => part === params.get('part')) ?? 'within',
   };
 }
 
@@ -45,13 +52,14 @@ export function parseRoute(hash: string): Route {
 export function formatRoute(route: Route): string {
   if (route.page === 'unknown') return `#${route.path}`;
   if (route.page === 'sessions') return `#/${query({ q: route.filter, sort: route.sort })}`;
-  const { node, call, branch, view, nodes } = route;
+  const { node, call, branch, view, nodes, part } = route;
   const shown = {
     node,
     call,
     branch,
-    view: view === 'transcript' ? '' : view,
+    view: view === defaultView(nodes) ? '' : view,
     nodes: nodes === 'graph' ? '' : nodes,
+    part: part === 'within' ? '' : part,
   };
   return `#/s/${encodeURIComponent(route.key)}${query(shown)}`;
 }
@@ -66,8 +74,14 @@ export function sessionRoute(key: string, rest: Partial<SessionRoute> = {}): Ses
     branch: '',
     view: 'transcript',
     nodes: 'graph',
+    part: 'within',
     ...rest,
   };
+}
+
+/** A link to the outline wants it seen, also where it is not beside the transcript. */
+function defaultView(nodes: SessionRoute['nodes']): View {
+  return nodes === 'outline' ? 'graph' : 'transcript';
 }
 
 function query(fields: Readonly<Record<string, string>>): string {

@@ -1,9 +1,10 @@
 import { isSpawnRoot, isSummary, ROOT_ID } from '../../lib/graph/node-kinds.ts';
 import { callAt, type SessionGraph } from '../../lib/graph/session-graph.ts';
 import type { Drawing, DrawingRow } from '../../lib/layout/drawing.ts';
+import { kindOf } from './kind.ts';
 
 /** Line style says kind (spec "Edges"). */
-export type EdgeKind = 'branch' | 'fork' | 'call' | 'spawn' | 'summary' | 'attach';
+export type EdgeKind = 'branch' | 'merge' | 'fork' | 'call' | 'spawn' | 'summary' | 'attach';
 
 export interface SceneEdge {
   readonly from: string;
@@ -22,8 +23,9 @@ export function sceneEdges(graph: SessionGraph, drawing: Drawing): SceneEdge[] {
   for (const row of drawing.rows) {
     const hangsOn = drawn.has(row.predecessor) ? row.predecessor : drawn.has(row.caller) ? row.caller : '';
     if (hangsOn !== '') {
-      edges.push({ from: hangsOn, to: row.id, kind: kindOfEdge(graph, row, hangsOn, followed) });
-      if (edges.at(-1)?.kind === 'branch') followed.add(hangsOn);
+      const kind = kindOfEdge(graph, row, hangsOn, followed);
+      edges.push({ from: hangsOn, to: row.id, kind });
+      if (goesOn(kind)) followed.add(hangsOn);
     }
     if (hangsOn !== row.caller && row.caller !== ROOT_ID && drawn.has(row.caller)) {
       if (isSpawnRoot(callAt(graph, row.index))) edges.push({ from: row.caller, to: row.id, kind: 'spawn' });
@@ -32,6 +34,11 @@ export function sceneEdges(graph: SessionGraph, drawing: Drawing): SceneEdge[] {
       if (drawn.has(tip)) edges.push({ from: tip, to: row.id, kind: 'attach' });
   }
   return edges;
+}
+
+/** True for a line on which a node's own branch goes on. */
+export function goesOn(kind: EdgeKind): boolean {
+  return kind === 'branch' || kind === 'merge';
 }
 
 function kindOfEdge(
@@ -45,5 +52,6 @@ function kindOfEdge(
   const byCaller = on !== row.predecessor;
   if (byCaller && isSpawnRoot(call)) return 'spawn';
   if (byCaller && on !== ROOT_ID) return 'call';
-  return followed.has(on) ? 'fork' : 'branch';
+  if (followed.has(on)) return 'fork';
+  return kindOf(call) === 'merge' ? 'merge' : 'branch';
 }

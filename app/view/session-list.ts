@@ -14,6 +14,19 @@ export const COLUMNS = [
 ] as const;
 export type Column = (typeof COLUMNS)[number];
 
+/** How the page names them. */
+export const COLUMN_WORDS: Readonly<Record<Column, string>> = {
+  title: 'Session',
+  turns: 'Turns',
+  branches: 'Branches',
+  spawns: 'Spawns',
+  exact: 'Exact calls',
+  findings: 'Findings',
+  input: 'Tokens in',
+  output: 'Tokens out',
+  updated: 'Last change',
+};
+
 export interface Sort {
   readonly column: Column;
   readonly descending: boolean;

@@ -12,6 +12,7 @@ import { contextText, headText } from '../../lib/report/context-text.ts';
 import { contextLine, headLine, replayLine } from '../../lib/report/replay-line.ts';
 import { replayText } from '../../lib/report/replay-text.ts';
 import type { WantedState } from '../../lib/store/git/wanted-state.ts';
+import { startNodeDigest } from '../node-digest.ts';
 import { COULD_NOT_RUN, formatOption, setExitCode } from '../exit-code.ts';
 import { forEachSession } from '../read-sessions.ts';
 import { stateOptions } from '../state-options.ts';
@@ -110,7 +111,7 @@ function output(graph: SessionGraph, policy: Policy, options: ReplayOptions): It
     const context = contextOfHead(graph, wholeGraph(graph, index), policy);
     return [isText ? headText(graph, index, context, outputStyle()) : headLine(graph, index, context)];
   }
-  const replays = replaySession(graph, policy);
+  const replays = replaySession(graph, policy, startNodeDigest);
   return isText ? [replayText(graph, replays, outputStyle())] : replayLine(graph, replays, policy);
 }
 

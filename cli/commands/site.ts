@@ -10,6 +10,7 @@ import type { SiteFailure, SiteSessionRow } from '../../lib/report/site-data.ts'
 import { siteKeyMaker } from '../../lib/report/site-keys.ts';
 import type { WantedState } from '../../lib/store/git/wanted-state.ts';
 import manifest from '../../package.json' with { type: 'json' };
+import { startNodeDigest } from '../node-digest.ts';
 import { COULD_NOT_RUN, setExitCode } from '../exit-code.ts';
 import { type Failure, forEachSession } from '../read-sessions.ts';
 import { SiteFolder } from '../site-folder.ts';
@@ -57,7 +58,7 @@ async function runSite(inputs: readonly string[], options: SiteOptions): Promise
     const key = nextKey(session.id);
     const findings = checkSession(graph);
     folder.writeSession(await siteSession(files, session, findings, { key, sessionKeys: {} }));
-    rows.push(siteSessionRow(graph, findings, replaySession(graph, DEFAULT_POLICY), key));
+    rows.push(siteSessionRow(graph, findings, replaySession(graph, DEFAULT_POLICY, startNodeDigest), key));
     links.push({ key, ids: linkedSessions(session) });
   });
   linkSessions(folder, links, rows);

@@ -5,6 +5,7 @@ import { type CallSelection, selectCall } from './call-selection.ts';
 import { chainDoubts, type Doubt, inFlightDoubts, manifestDoubts } from './doubt.ts';
 import { type Message, messageJson } from './message.ts';
 import type { Policy } from './policy.ts';
+import { recordDoubts } from './record-doubts.ts';
 import { renderCall } from './render-call.ts';
 import type { ContextQuery } from './context-query.ts';
 import { renderContext } from './render-context.ts';
@@ -34,6 +35,7 @@ export function contextOfCall(graph: SessionGraph, index: number, policy: Policy
   const selected = selectCall(graph, index, policy);
   const doubts = [
     ...manifestDoubts(graph, index),
+    ...recordDoubts(graph, index),
     ...chainDoubts(graph, index, selected.frame, (at) => spine(graph, at)[0] ?? at),
     ...inFlightDoubts(graph, index, selected.members, selected.running),
   ];
@@ -48,7 +50,7 @@ export function contextOfHead(graph: SessionGraph, query: ContextQuery, policy: 
 
 /** SHA-256 of the messages' canonical JSON, the digest that conformance vectors carry. */
 export function messagesDigest(messages: readonly Message[]): string {
-  return sha256Hex(`[${messages.map(messageJson).join(',')}]`);
+  return sha256Hex(`[${messages.map((message) => messageJson(message)).join(',')}]`);
 }
 
 function messagesOf(

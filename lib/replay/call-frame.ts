@@ -44,7 +44,8 @@ function chatFrame(graph: SessionGraph, index: number): CallFrame {
 function userTurn(graph: SessionGraph, index: number): number {
   const seen = new Set([index]);
   let at = graph.predecessors[index] ?? -1;
-  while (at >= 0 && !seen.has(at)) {
+  // What came after the call did not exist when it was made.
+  while (at >= 0 && at < index && !seen.has(at)) {
     const call = callAt(graph, at);
     if (call.role === 'user') return at;
     if (call.role !== 'llm' || !isBlank(spokenText(call.output))) return -1;

@@ -19,19 +19,27 @@ export function selectCall(graph: SessionGraph, index: number, policy: Policy): 
   const frame = callFrame(graph, index);
   const running = runningAncestors(graph, index);
   if (frame.kind === 'frame') running.add(index);
-  const selection = withoutAbandoned(graph, frame, renderContext(graph, frame.query, policy));
+  const selection = withoutAbandoned(graph, frame, running, renderContext(graph, frame.query, policy));
   const recorded = callAt(graph, index).meta.manifest;
   return { ...selectedContext(graph, selection, recorded, policy, running), call: index, frame, running };
 }
 
-/** A chat call does not see replies that never came to anything: empty, running, nothing called. */
-function withoutAbandoned(graph: SessionGraph, frame: CallFrame, selection: Selection): Selection {
+/**
+ * A chat call does not see replies that had come to nothing by then: empty, running, and no code
+ * node in the context was called by them. A caller still at work counts as such (spec 3.6, step 2).
+ */
+function withoutAbandoned(
+  graph: SessionGraph,
+  frame: CallFrame,
+  running: ReadonlySet<number>,
+  selection: Selection,
+): Selection {
   if (frame.kind !== 'chat') return selection;
-  if (!selection.members.some((index) => isUnfinishedReply(graph, index))) return selection;
+  const isEmpty = (index: number): boolean =>
+    isUnfinishedReply(graph, index) || (running.has(index) && callAt(graph, index).role === 'llm');
+  if (!selection.members.some(isEmpty)) return selection;
   const code = selection.members.filter((index) => callAt(graph, index).role === 'code');
   const callersOfCode = new Set(code.map((index) => graph.callers[index]));
-  const members = selection.members.filter(
-    (index) => !isUnfinishedReply(graph, index) || callersOfCode.has(index),
-  );
+  const members = selection.members.filter((index) => !isEmpty(index) || callersOfCode.has(index));
   return { ...selection, members };
 }

@@ -6,7 +6,14 @@ import { policyVersion } from './policy-versions.ts';
 
 /** Why a replay may differ from what was sent. */
 export interface Doubt {
-  readonly code: 'no-manifest' | 'unknown-policy' | 'missing-node' | 'no-user-turn' | 'in-flight';
+  readonly code:
+    | 'no-manifest'
+    | 'unknown-policy'
+    | 'missing-node'
+    | 'no-user-turn'
+    | 'in-flight'
+    | 'unreadable-node'
+    | 'ambiguous-order';
   /** The node in doubt: the call itself, or the one that may have changed. */
   readonly node: NodeId;
   /** The reason in words. */

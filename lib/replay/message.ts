@@ -45,10 +45,13 @@ export interface RecordedMessage {
 /** One message of a context, in the shape in which the writer hands it to a provider. */
 export type Message = UserMessage | AssistantMessage | ToolResultMessage | RecordedMessage;
 
-/** Sorted keys, no spaces, non-ASCII kept: the text whose bytes digests are made of. */
-export function messageJson(message: Message): string {
+/**
+ * Sorted keys, no spaces, non-ASCII kept: the text whose bytes digests are made of. `part` may
+ * keep what it made of a part, where the same parts are asked for again and again.
+ */
+export function messageJson(message: Message, part: (part: MessagePart) => string = partJson): string {
   if (message.role === 'recorded') return canonicalJson(message.message);
-  const content = `[${message.content.map(partJson).join(',')}]`;
+  const content = `[${message.content.map((item) => part(item)).join(',')}]`;
   const fields = [`"content":${content}`];
   if (message.role === 'assistant') fields.push(`"model":${jsonString(message.model)}`);
   fields.push(`"role":"${message.role}"`, `"timestamp":${message.timestamp}`);
@@ -61,7 +64,9 @@ export function messageJson(message: Message): string {
   return `{${fields.join(',')}}`;
 }
 
-function partJson(part: TextPart | ToolCallPart): string {
+export type MessagePart = TextPart | ToolCallPart;
+
+export function partJson(part: MessagePart): string {
   if (part.type === 'text') return `{"text":${jsonString(part.text)},"type":"text"}`;
   const call = `"arguments":${canonicalJson(part.arguments)},"id":${jsonString(part.id)},"name":${jsonString(part.name)}`;
   return `{${call},"type":"toolCall"}`;

@@ -1,5 +1,6 @@
 import type { NodeId } from '../base/brand.ts';
 import { IndexSet } from '../base/index-set.ts';
+import { childrenOf } from '../graph/child-lists.ts';
 import { isSummary } from '../graph/node-kinds.ts';
 import { callAt, type SessionGraph } from '../graph/session-graph.ts';
 import type { ContextQuery } from './context-query.ts';
@@ -37,7 +38,7 @@ function select(graph: SessionGraph, all: readonly number[], query: ContextQuery
   const chain = limitCallers(graph, all, query);
   const summary = newestSummary(graph, query);
   const inChain = new IndexSet(graph.calls.length, chain);
-  const covered = substitution(graph, chain, inChain, summary);
+  const covered = substitution(graph, inChain, summary);
   const shown: number[] = [];
   const first = covered === null ? -1 : graph.indexOf(callAt(graph, summary).meta.coversIds[0] ?? '');
   for (const index of chain) {
@@ -74,7 +75,6 @@ function limitSubcalls(
 }
 
 function newestSummary(graph: SessionGraph, query: ContextQuery): number {
-  if (query.also >= 0 && isSummary(callAt(graph, query.also))) return query.also;
   for (let index = Math.min(query.before, graph.calls.length) - 1; index >= 0; index -= 1) {
     if (isSummary(callAt(graph, index))) return index;
   }
@@ -85,15 +85,13 @@ function newestSummary(graph: SessionGraph, query: ContextQuery): number {
  * What a summary takes out of a chain that holds its whole segment, or null when it stays inert:
  * then the chain is rendered raw (seed §8).
  */
-function substitution(
-  graph: SessionGraph,
-  chain: readonly number[],
-  inChain: IndexSet,
-  summary: number,
-): Set<number> | null {
+function substitution(graph: SessionGraph, inChain: IndexSet, summary: number): Set<number> | null {
   if (summary < 0 || inChain.has(summary)) return null;
   const covered = new Set<number>(callAt(graph, summary).meta.coversIds.map((id) => graph.indexOf(id)));
   for (const index of covered) if (!inChain.has(index)) return null;
-  for (const index of chain) if (covered.has(graph.callers[index] ?? -1)) covered.add(index);
+  // A set is walked in the order of adding, so what is found here is looked below in its turn.
+  for (const index of covered) {
+    for (const callee of childrenOf(graph.callees, index)) if (inChain.has(callee)) covered.add(callee);
+  }
   return covered;
 }

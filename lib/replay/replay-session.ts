@@ -1,3 +1,4 @@
+import { type StartDigest, startDigest } from '../base/sha256.ts';
 import type { SessionGraph } from '../graph/session-graph.ts';
 import { contextOfCall, messagesDigest } from './call-context.ts';
 import { callFrame } from './call-frame.ts';
@@ -14,9 +15,13 @@ import { type Mark, MemberStack } from './rolling/member-stack.ts';
  * session for chats. A call whose function limits its range, or whose edges go against seq,
  * costs its own context; so does the growing end of a context, from its last user or llm node on.
  */
-export function replaySession(graph: SessionGraph, policy: Policy): CallReplay[] {
+export function replaySession(
+  graph: SessionGraph,
+  policy: Policy,
+  start: StartDigest = startDigest,
+): CallReplay[] {
   const calls = modelCalls(graph).map((call) => ({ call, frame: callFrame(graph, call) }));
-  const stepped = stepThrough(graph, policy, groupByHead(calls.filter(canBeStepped)));
+  const stepped = stepThrough(graph, policy, groupByHead(calls.filter(canBeStepped)), start);
   return calls.map((planned) => stepped.get(planned.call) ?? fromScratch(graph, planned, policy));
 }
 
@@ -25,9 +30,10 @@ function stepThrough(
   graph: SessionGraph,
   policy: Policy,
   byHead: ReadonlyMap<number, readonly PlannedCall[]>,
+  start: StartDigest,
 ): Map<number, CallReplay> {
   const members = new MemberStack(graph);
-  const stepper = new CallStepper(graph, members, policy);
+  const stepper = new CallStepper(graph, members, policy, start);
   const results = new Map<number, CallReplay>();
   const entered: { readonly mark: Mark; readonly added: Int32Array }[] = [];
   for (const { kind, node } of branchWalk(graph, byHead.keys())) {

@@ -60,7 +60,8 @@ export function contextLine(graph: SessionGraph, index: number, policy: Policy):
     tool_snapshot: idOf(wire.toolSnapshot),
     live_turn: wire.liveTurn === null ? null : { text: wire.liveTurn.text, whole: wire.liveTurn.isWhole },
   };
-  return `${opening(fields)},"messages":[${context.messages.map(messageJson).join(',')}]}\n`;
+  const messages = context.messages.map((message) => messageJson(message)).join(',');
+  return `${opening(fields)},"messages":[${escapeSurrogates(messages)}]}\n`;
 }
 
 function callRecord(graph: SessionGraph, replay: CallReplay, policy: Policy): unknown {
@@ -73,6 +74,11 @@ function callRecord(graph: SessionGraph, replay: CallReplay, policy: Policy): un
     messages_sha256: replay.digest,
     ...exactness(replay.doubts),
   };
+}
+
+/** Digests are made of lone surrogates as they are; printed as UTF-8 they would be lost. */
+function escapeSurrogates(json: string): string {
+  return json.replace(/\p{Surrogate}/gu, (unit) => `\\u${unit.charCodeAt(0).toString(16)}`);
 }
 
 function frameRecord(graph: SessionGraph, { call, frame }: Pick<CallSelection, 'call' | 'frame'>): object {

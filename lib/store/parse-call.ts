@@ -38,7 +38,7 @@ const schema = z.object({
  * One history file, parsed into the model, or the problem that kept it out of it.
  *
  * A node needs an id and an integer seq to have a place in the graph; every other field of a
- * wrong type reads as empty, and a rule reports it.
+ * wrong type reads as empty; `metadata` and `extra` keep what was written.
  */
 export function parseCall(file: string, bytes: Uint8Array): Call | Problem {
   const record = parseRecord(bytes);

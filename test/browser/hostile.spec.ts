@@ -70,7 +70,7 @@ test('what a transcript holds is shown as text and never runs', async ({ site })
 test('a finding leads to its nodes', async ({ site }) => {
   await serveSession(site, FILES, [finding(['l1'])]);
   await openSession(site, '#/s/s?view=findings');
-  await site.getByRole('region', { name: 'Findings' }).getByRole('button', { name: 'l1' }).click();
+  await site.getByRole('region', { name: 'Findings' }).getByRole('link', { name: 'l1' }).click();
   await expect(site).toHaveURL(/node=l1/);
   await expect(site.getByRole('tab', { name: 'Node' })).toHaveAttribute('aria-selected', 'true');
   await expect(site.getByTestId('selection')).toContainText('Model');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { clickNode, expect, openSession, test } from '../support/site-test.ts';
+import { clickNode, expect, nodesInSight, openSession, test } from '../support/site-test.ts';
 
 const SESSION = '#/s/tidemark_nightly';
 
@@ -43,7 +43,7 @@ test('what was left out says why', async ({ site }) => {
 
 test('the selection survives a reload, and back leads to the one before', async ({ site }) => {
   await openSession(site, SESSION);
-  const [first = '', second = ''] = await visibleNodes(site);
+  const [first = '', second = ''] = await nodesInSight(site);
   await clickNode(site, first);
   await expect(site).toHaveURL(new RegExp(`node=${first}`));
   await clickNode(site, second);
@@ -151,18 +151,4 @@ async function lastModelCall(site: Page): Promise<string> {
   const call = new URLSearchParams(new URL(site.url()).hash.split('?')[1]).get('call') ?? '';
   await openSession(site, SESSION);
   return call;
-}
-
-/** Nodes that can be clicked: drawn within the pane, away from its rims. */
-async function visibleNodes(site: Page): Promise<string[]> {
-  const box = await site.getByTestId('graph').boundingBox();
-  const { x = 0, y = 0, width = 0, height = 0 } = box ?? {};
-  return site.evaluate(
-    ({ left, top, right, bottom }) =>
-      (window.afterturnGraph?.nodes ?? []).filter((id) => {
-        const at = window.afterturnGraph?.place(id) ?? { x: -1, y: -1 };
-        return at.x > left && at.x < right && at.y > top && at.y < bottom;
-      }),
-    { left: x + 60, top: y + 60, right: x + width - 60, bottom: y + height - 120 },
-  );
 }

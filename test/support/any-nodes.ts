@@ -51,7 +51,7 @@ function base({ kind, text, flag, b }: Draw, at: number): PlainNode {
     tool: 'code',
     run: 'code',
     inner: 'llm',
-    summary: 'llm',
+    summary: flag === 1 ? 'code' : flag === 2 ? 'user' : 'llm',
     attach: 'llm',
     spawn: 'user',
     wild: 'code',
@@ -122,9 +122,10 @@ function edges(draws: readonly Draw[], ids: readonly string[], item: Draw, at: n
       return { caller: pick(a, 'run', 'run', 'wild'), metadata: { ...manifest, ...status } };
     case 'summary':
       return {
-        caller: '',
+        caller: flag > 8 ? pick(a, 'reply', 'run') : '',
         predecessor: '',
         metadata: {
+          ...status,
           covers_ids: [...new Set([pick(a, 'user', 'reply'), pick(b, 'user', 'reply', 'run')])].filter(
             Boolean,
           ),

@@ -30,7 +30,7 @@ export async function openSession(page: Page, hash: string): Promise<void> {
 }
 
 /** Where a node is on the page, once the camera rests. */
-async function placeOf(page: Page, id: string): Promise<{ x: number; y: number }> {
+export async function placeOf(page: Page, id: string): Promise<{ x: number; y: number }> {
   let before = '';
   await expect
     .poll(async () => {
@@ -48,4 +48,18 @@ async function placeOf(page: Page, id: string): Promise<{ x: number; y: number }
 export async function clickNode(page: Page, id: string): Promise<void> {
   const { x, y } = await placeOf(page, id);
   await page.mouse.click(x, y);
+}
+
+/** Nodes that can be clicked: drawn within the pane, away from its rims. */
+export async function nodesInSight(page: Page): Promise<string[]> {
+  const box = await page.getByTestId('graph').boundingBox();
+  const { x = 0, y = 0, width = 0, height = 0 } = box ?? {};
+  return page.evaluate(
+    ({ left, top, right, bottom }) =>
+      (window.afterturnGraph?.nodes ?? []).filter((id) => {
+        const at = window.afterturnGraph?.place(id) ?? { x: -1, y: -1 };
+        return at.x > left && at.x < right && at.y > top && at.y < bottom;
+      }),
+    { left: x + 60, top: y + 60, right: x + width - 60, bottom: y + height - 120 },
+  );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatRoute, parseRoute, sessionRoute, VIEWS } from '../../app/view/route.ts';
+import { CONTEXT_PARTS, formatRoute, parseRoute, sessionRoute, VIEWS } from '../../app/view/route.ts';
 
 const text = fc.string({ unit: 'grapheme' });
 
@@ -13,6 +13,7 @@ test('a route of a session survives its URL, whatever its ids hold', () => {
     branch: text,
     view: fc.constantFrom(...VIEWS),
     nodes: fc.constantFrom('graph' as const, 'outline' as const),
+    part: fc.constantFrom(...CONTEXT_PARTS),
   });
   fc.assert(
     fc.property(routes, (route) => {
@@ -33,6 +34,10 @@ test('an empty hash is the list, with its filter and sort', () => {
 test('a path that is no page says so', () => {
   expect(parseRoute('#/x/y')).toEqual({ page: 'unknown', path: '/x/y' });
   expect(parseRoute('#/s/%E0%A4%A')).toMatchObject({ page: 'unknown' });
+});
+
+test('a link to the outline leads to the graph, where only one of the two is shown', () => {
+  expect(parseRoute('#/s/a?nodes=outline')).toMatchObject({ view: 'graph', nodes: 'outline' });
 });
 
 test('a view that does not exist reads as the transcript', () => {

@@ -56,6 +56,22 @@ test('the second continuation is a fork, what a call made hangs on it by a threa
   });
 });
 
+test('a merge has a glyph and a line of its own', async () => {
+  const { scene, edges } = await sceneFor('u1; l1 < u1; l2 < u1; l3 < l1 {function=merge}; u2 < l3; head u2');
+  expect(nodeOf(scene, 'l3').shape).toBe('merge');
+  expect(edges.map(({ to, kind }) => `${to} ${kind}`)).toEqual(
+    expect.arrayContaining(['l3 merge', 'u2 branch']),
+  );
+});
+
+test('the bridges of sibling forks do not lie on one another', async () => {
+  const { scene, edges } = await sceneFor('u1; l1 < u1; l2 < u1; l3 < u1; l4 < u1; head l1');
+  const forks = routedEdges(scene, edges).filter((edge) => edge.kind === 'fork');
+  const heights = forks.map(({ places }) => places.at(-2)?.row);
+  expect(forks.length).toBe(3);
+  expect(new Set(heights).size).toBe(3);
+});
+
 test('a line is orthogonal and runs from end to end', () => {
   const place = fc.record({ column: fc.nat(20), row: fc.nat(20) });
   const kind = fc.constantFrom('branch', 'fork', 'call', 'spawn', 'summary', 'attach' as const);

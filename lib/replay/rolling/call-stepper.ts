@@ -1,3 +1,4 @@
+import type { StartDigest } from '../../base/sha256.ts';
 import { callAt, type SessionGraph } from '../../graph/session-graph.ts';
 import { runningAncestors } from '../call-frame.ts';
 import type { CallReplay, PlannedCall } from '../call-replay.ts';
@@ -5,6 +6,7 @@ import { selectCall } from '../call-selection.ts';
 import { chainDoubts, type Doubt, endedAfterStart, inFlightDoubts, manifestDoubts } from '../doubt.ts';
 import type { Policy } from '../policy.ts';
 import { FALLBACK_VERSION, policyVersion } from '../policy-versions.ts';
+import { recordDoubts } from '../record-doubts.ts';
 import type { RenderSetting } from '../render-call.ts';
 import { isHidden } from '../expose.ts';
 import { isEntered } from '../members.ts';
@@ -27,9 +29,10 @@ export class CallStepper {
     private readonly graph: SessionGraph,
     private readonly members: MemberStack,
     private readonly policy: Policy,
+    start: StartDigest,
   ) {
     this.substitutions = new Substitutions(graph, members);
-    this.rendering = new RollingRender(graph, members);
+    this.rendering = new RollingRender(graph, members, start);
     this.starts = chainStarts(graph);
   }
 
@@ -40,7 +43,7 @@ export class CallStepper {
     const running = runningAncestors(this.graph, call);
     if (frame.kind === 'frame') this.addItself(call, running);
     const substitution = this.substitutions.inForce(call);
-    const abandoned = frame.kind === 'chat' ? this.abandoned(substitution) : NONE;
+    const abandoned = frame.kind === 'chat' ? this.abandoned(substitution, running) : NONE;
     const setting = this.setting(call, substitution, abandoned);
     const rendered = this.rendering.render({ setting, substitution, running, abandoned });
     const doubts = this.doubts(planned, running);
@@ -55,10 +58,11 @@ export class CallStepper {
   }
 
   /** Replies that stayed empty and called nothing that shows; see `contextOfCall`. */
-  private abandoned(substitution: Substitution | null): ReadonlySet<number> {
+  private abandoned(substitution: Substitution | null, running: ReadonlySet<number>): ReadonlySet<number> {
     const empty = this.members.unfinished.map((place) => this.members.items[place] ?? -1);
     if (substitution !== null && isUnfinishedReply(this.graph, substitution.summary))
       empty.push(substitution.summary);
+    for (const index of running) if (callAt(this.graph, index).role === 'llm') empty.push(index);
     return new Set(empty.filter((index) => !this.callsCode(index, substitution)));
   }
 
@@ -86,7 +90,8 @@ export class CallStepper {
   /** Seqs of the newest llm nodes that show: one more than the policy keeps whole, and the summary's. */
   private newestReplies(substitution: Substitution | null, abandoned: ReadonlySet<number>): number[] {
     const summary = substitution?.summary ?? -1;
-    const seqs = summary < 0 || abandoned.has(summary) ? [] : [callAt(this.graph, summary).seq as number];
+    const standsIn = summary < 0 || abandoned.has(summary) ? null : callAt(this.graph, summary);
+    const seqs: number[] = standsIn?.role === 'llm' ? [standsIn.seq] : [];
     const enough = this.policy.tailTurns + 1 + seqs.length;
     for (let place = this.members.items.length - 1; place >= 0 && seqs.length < enough; place -= 1) {
       const index = this.members.items[place] ?? -1;
@@ -108,7 +113,11 @@ export class CallStepper {
 
   private doubts({ call, frame }: PlannedCall, running: ReadonlySet<number>): Doubt[] {
     const startOf = (index: number): number => this.starts[index] ?? index;
-    const known = [...manifestDoubts(this.graph, call), ...chainDoubts(this.graph, call, frame, startOf)];
+    const known = [
+      ...manifestDoubts(this.graph, call),
+      ...recordDoubts(this.graph, call),
+      ...chainDoubts(this.graph, call, frame, startOf),
+    ];
     if (!this.mayOverlap(call, running)) return known;
     const { members } = selectCall(this.graph, call, this.policy);
     return [...known, ...inFlightDoubts(this.graph, call, members, running)];
@@ -119,9 +128,15 @@ export class CallStepper {
     const { startedAt } = callAt(this.graph, call).meta;
     if (startedAt === null) return false;
     const { items, latestEnd } = this.members;
-    const firstRunning = Math.min(...running, Infinity);
+    const firstRunning = smallest(running);
     const from = firstRunning === Infinity ? items.length : this.members.placeFrom(firstRunning);
     if ((latestEnd[from - 1] ?? -Infinity) > startedAt) return true;
     return items.slice(from).some((index) => !running.has(index) && endedAfterStart(this.graph, index, call));
   }
+}
+
+function smallest(indexes: Iterable<number>): number {
+  let least = Infinity;
+  for (const index of indexes) least = Math.min(least, index);
+  return least;
 }

@@ -60,7 +60,7 @@ export class MemberStack {
     const added = Int32Array.from(callerSubtree(this.graph, spineNode, isNew)).sort();
     for (const index of added) {
       this.reached[index] = 1;
-      if (index !== spineNode && (this.graph.callers[index] ?? -1) > index) this.isRegular = false;
+      if ((this.graph.callers[index] ?? -1) > index) this.isRegular = false;
     }
     this.pending = addRun(this.pending, added);
     return added;

@@ -1,100 +1,71 @@
-import { type RunningDigest, startDigest } from '../../base/sha256.ts';
+import type { StartDigest } from '../../base/sha256.ts';
 import { callAt, type SessionGraph } from '../../graph/session-graph.ts';
-import { messageJson } from '../message.ts';
-import { type Rendered, renderCall, type RenderSetting } from '../render-call.ts';
 import { isHidden } from '../expose.ts';
-import { assembleMessages } from '../render-messages.ts';
+import { type Rendered, renderCall } from '../render-call.ts';
 import type { LowWater } from './low-water.ts';
 import type { MemberStack } from './member-stack.ts';
-import type { Substitution } from './substitution.ts';
-
-/** Everything a rendering depends on besides the members themselves. */
-export interface RenderKey {
-  readonly setting: RenderSetting;
-  readonly substitution: Substitution | null;
-  /** Calls whose output did not exist yet. */
-  readonly running: ReadonlySet<number>;
-  /** Calls left out because they never came to anything. */
-  readonly abandoned: ReadonlySet<number>;
-}
+import { type MessageGroup, withGroup } from './message-group.ts';
+import { firstChange, type RenderKey } from './render-key.ts';
 
 export interface RollingResult {
   readonly digest: string;
   readonly messageCount: number;
 }
 
-/** A run of messages that only grows at its end: an assistant message and the tools that join it. */
-interface Group {
-  /** Place of its first member. */
-  readonly place: number;
-  /** Digest and number of all messages before it. */
-  readonly before: RunningDigest;
-  readonly messagesBefore: number;
-  readonly rendered: Rendered[];
-}
+const NOTHING: Rendered = { kind: 'nothing' };
 
 /**
  * Renders and digests contexts that share a beginning: what did not change since the last one is
- * neither rendered nor digested again. Memory: one digest state a group.
+ * not rendered again, and digested again only in the last group, which may still grow. Memory:
+ * one digest state a group.
  */
 export class RollingRender {
-  private readonly groups: Group[] = [];
+  private readonly groups: MessageGroup[] = [];
   private readonly lowWater: LowWater;
   private key: RenderKey | null = null;
 
   constructor(
     private readonly graph: SessionGraph,
     private readonly members: MemberStack,
+    private readonly start: StartDigest,
   ) {
     this.lowWater = members.watch();
   }
 
   /** Digest and size of the messages of all members. Costs what lies behind the first change. */
   render(key: RenderKey): RollingResult {
-    const reopened = this.reopen(Math.min(this.lowWater.value, this.firstChange(key)));
-    let last = reopened === null ? this.emptyGroup(0, null) : { ...reopened, rendered: [] };
-    for (let place = last.place; place < this.members.items.length; place += 1) {
+    const changed = this.key === null ? 0 : firstChange(this.graph, this.members, this.key, key);
+    let { last, from } = this.reopen(Math.min(this.lowWater.value, changed));
+    for (let place = from; place < this.members.items.length; place += 1) {
       const rendered = this.renderPlace(place, key);
       if (rendered.kind === 'nothing') continue;
-      if (rendered.kind === 'messages' && last.rendered.length > 0) {
-        this.close(last);
-        last = this.emptyGroup(place, last);
+      if (rendered.kind === 'messages' && last.items.length > 0) {
+        this.groups.push({ ...last, items: null });
+        const { digest, count } = withGroup(last);
+        last = { place, before: digest, messagesBefore: count, items: [] };
       }
-      last.rendered.push(rendered);
+      last.items.push({ place, rendered });
     }
-    this.close(last);
+    this.groups.push(last);
     this.key = key;
     this.lowWater.value = this.members.items.length;
-    return this.total(last);
-  }
-
-  /** Drops the groups from a place on and takes out the one before it, which may still grow. */
-  private reopen(unchanged: number): Group | null {
-    for (let last = this.groups.pop(); last !== undefined; last = this.groups.pop()) {
-      if (last.place < unchanged) return last;
-    }
-    return null;
-  }
-
-  private close(group: Group): void {
-    // What was rendered is not kept: its digest is all that later contexts need.
-    this.groups.push({ ...group, rendered: [] });
-  }
-
-  private emptyGroup(place: number, previous: Group | null): Group {
-    if (previous === null) {
-      const before = startDigest();
-      before.add('[');
-      return { place, before, messagesBefore: 0, rendered: [] };
-    }
-    const { digest, count } = withGroup(previous);
-    return { place, before: digest, messagesBefore: count, rendered: [] };
-  }
-
-  private total(last: Group): RollingResult {
     const { digest, count } = withGroup(last);
     digest.add(']');
     return { digest: digest.hex(), messageCount: count };
+  }
+
+  /** Drops what begins at a place or behind it, takes out the group before, and says where to go on. */
+  private reopen(unchanged: number): { last: OpenGroup; from: number } {
+    for (let last = this.groups.pop(); last !== undefined; last = this.groups.pop()) {
+      if (last.place >= unchanged) continue;
+      if (last.items === null) return { last: { ...last, items: [] }, from: last.place };
+      const { items } = last;
+      while ((items.at(-1)?.place ?? -1) >= unchanged) items.pop();
+      return { last: { ...last, items }, from: unchanged };
+    }
+    const before = this.start();
+    before.add('[');
+    return { last: { place: 0, before, messagesBefore: 0, items: [] }, from: 0 };
   }
 
   private renderPlace(place: number, key: RenderKey): Rendered {
@@ -110,31 +81,9 @@ export class RollingRender {
     if (key.abandoned.has(index)) return NOTHING;
     return renderCall(callAt(this.graph, index), key.running.has(index), key.setting);
   }
-
-  private firstChange(key: RenderKey): number {
-    const old = this.key;
-    if (old === null || old.setting.version !== key.setting.version) return 0;
-    const first = Math.min(
-      substitutionChange(old.substitution, key.substitution),
-      setChange(old.running, key.running),
-      setChange(old.abandoned, key.abandoned),
-    );
-    const boundaries = [old.setting.boundary, key.setting.boundary] as const;
-    const aged =
-      boundaries[0] === boundaries[1] ? Infinity : this.members.placeFromSeq(Math.min(...boundaries));
-    return Math.min(aged, first === Infinity ? Infinity : this.members.placeFrom(first));
-  }
 }
 
-const NOTHING: Rendered = { kind: 'nothing' };
-
-function withGroup(group: Group): { digest: RunningDigest; count: number } {
-  const messages = assembleMessages(group.rendered);
-  const digest = group.before.fork();
-  const comma = group.messagesBefore > 0 && messages.length > 0 ? ',' : '';
-  digest.add(comma + messages.map(messageJson).join(','));
-  return { digest, count: group.messagesBefore + messages.length };
-}
+type OpenGroup = MessageGroup & { readonly items: NonNullable<MessageGroup['items']> };
 
 /** Covered, or called by what is covered: found in seq order, so its caller was asked before. */
 function isCovered(graph: SessionGraph, covered: Set<number>, index: number): boolean {
@@ -142,16 +91,4 @@ function isCovered(graph: SessionGraph, covered: Set<number>, index: number): bo
   if (!covered.has(graph.callers[index] ?? -1)) return false;
   covered.add(index);
   return true;
-}
-
-function substitutionChange(old: Substitution | null, now: Substitution | null): number {
-  return old === now ? Infinity : Math.min(old?.from ?? Infinity, now?.from ?? Infinity);
-}
-
-/** Smallest index that is in one set and not in the other. */
-function setChange(old: ReadonlySet<number>, now: ReadonlySet<number>): number {
-  let least = Infinity;
-  for (const index of old) if (!now.has(index)) least = Math.min(least, index);
-  for (const index of now) if (!old.has(index)) least = Math.min(least, index);
-  return least;
 }

@@ -1,0 +1,24 @@
+import type { OpenSession } from '../session/open-session.ts';
+
+/** Where a node leads outside its session: what it spawned there, or what spawned it. */
+export interface WayOut {
+  /** Id of the other session; "" where the store does not name it. */
+  readonly session: string;
+  /** The node there; "" where unknown. */
+  readonly node: string;
+  /** The session's key in this site; null when it is not part of it. */
+  readonly key: string | null;
+}
+
+/** The way out of a node; null for one that stays within its session. */
+export function wayOut(open: OpenSession, id: string): WayOut | null {
+  const row = open.rowOf.get(id);
+  const there = row?.spawnOut
+    ? { session: row.spawnOut.session, node: row.spawnOut.head }
+    : row?.spawnRemote
+      ? { session: row.spawnRemote.session, node: row.spawnRemote.id }
+      : null;
+  if (there === null) return null;
+  const key = Object.hasOwn(open.sessionKeys, there.session) ? open.sessionKeys[there.session] : undefined;
+  return { ...there, key: key ?? null };
+}
