@@ -35,8 +35,9 @@ export class RollingRender {
   /** Digest and size of the messages of all members. Costs what lies behind the first change. */
   render(key: RenderKey): RollingResult {
     const changed = this.key === null ? 0 : firstChange(this.graph, this.members, this.key, key);
-    let { last, from } = this.reopen(Math.min(this.lowWater.value, changed));
-    for (let place = from; place < this.members.items.length; place += 1) {
+    const reopened = this.reopen(Math.min(this.lowWater.value, changed));
+    let { last } = reopened;
+    for (let place = reopened.from; place < this.members.items.length; place += 1) {
       const rendered = this.renderPlace(place, key);
       if (rendered.kind === 'nothing') continue;
       if (rendered.kind === 'messages' && last.items.length > 0) {
