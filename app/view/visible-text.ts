@@ -1,10 +1,7 @@
-/**
- * What would make a reader misread a page: control characters, marks that change the direction of
- * text, invisible characters and lone surrogates. A line's end and a tab stay, and so do the two
- * joiners, which scripts and emoji need. The terminal's list is that of `safeText`.
- */
-const UNSAFE =
-  /(?![\n\t])(?!\r\n)[\p{Cc}\p{Cs}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
+import { UNSAFE_CLASS } from '../../lib/base/unsafe-class.ts';
+
+/** In a page a line's end and a tab stay as they are; the rest needs a sign, as in a terminal. */
+const UNSAFE = new RegExp(String.raw`(?![\n\t])(?!\r\n)[${UNSAFE_CLASS}]`, 'gu');
 
 const C0 =
   'NUL SOH STX ETX EOT ENQ ACK BEL BS TAB LF VT FF CR SO SI DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US'.split(

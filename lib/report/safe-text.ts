@@ -1,11 +1,6 @@
-/**
- * What a terminal, a log viewer or a reader's eye could be made to misread: control characters, among
- * them those that begin terminal escapes, line and paragraph separators, marks that change the
- * direction of text, invisible characters and lone surrogates. The two joiners stay: scripts and emoji
- * need them.
- */
-const UNSAFE =
-  /[\p{Cc}\p{Cs}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
+import { UNSAFE_CLASS } from '../base/unsafe-class.ts';
+
+const UNSAFE = new RegExp(`[${UNSAFE_CLASS}]`, 'gu');
 
 const SHORT: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
