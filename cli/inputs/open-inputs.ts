@@ -2,10 +2,10 @@ import { resolve } from 'node:path';
 import type { WantedState } from '../../lib/store/git/wanted-state.ts';
 import { asInputError } from './input-errors.ts';
 import { openSession } from './open-session.ts';
-import type { OpenedInput } from './opened-input.ts';
+import type { OpenedInput } from '../../lib/store/open/opened-input.ts';
 import { openRoot } from './sessions-root.ts';
 
-export type { OpenedInput } from './opened-input.ts';
+export type { OpenedInput } from '../../lib/store/open/opened-input.ts';
 
 /**
  * Opens session folders, repositories, git bundles and folders of them, in the order given; the

@@ -5,7 +5,7 @@ import type { WantedState } from '../../lib/store/git/wanted-state.ts';
 import { asInputError, emptyInput, noStore } from './input-errors.ts';
 import { nodeCodec } from './node-codec.ts';
 import { nodeGitFolder } from './node-git-folder.ts';
-import type { OpenedInput } from './opened-input.ts';
+import type { OpenedInput } from '../../lib/store/open/opened-input.ts';
 
 /**
  * Opens the session in a repository: a bare one, or a `.git` folder. Remarks on it come behind

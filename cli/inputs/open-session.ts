@@ -5,7 +5,7 @@ import type { WantedState } from '../../lib/store/git/wanted-state.ts';
 import { asInputError, emptyInput, noHistory, noStore } from './input-errors.ts';
 import { nodeCodec } from './node-codec.ts';
 import { openInnerRepository, openRepository } from './open-repository.ts';
-import type { OpenedInput } from './opened-input.ts';
+import type { OpenedInput } from '../../lib/store/open/opened-input.ts';
 import { workingTreeFiles } from './working-tree.ts';
 
 /**

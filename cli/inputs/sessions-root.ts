@@ -3,7 +3,7 @@ import type { Problem } from '../../lib/base/problem.ts';
 import type { WantedState } from '../../lib/store/git/wanted-state.ts';
 import { emptyInput, noStore } from './input-errors.ts';
 import { openSession } from './open-session.ts';
-import type { OpenedInput } from './opened-input.ts';
+import type { OpenedInput } from '../../lib/store/open/opened-input.ts';
 import { rootNotes } from './root-notes.ts';
 
 /**
