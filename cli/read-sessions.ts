@@ -6,6 +6,7 @@ import type { Session } from '../lib/store/session.ts';
 import type { SessionFiles } from '../lib/store/session-files.ts';
 import type { WantedState } from '../lib/store/git/wanted-state.ts';
 import { defectError } from './defect-error.ts';
+import { nodeDecode } from './inputs/node-decode.ts';
 import { openInputs } from './inputs/open-inputs.ts';
 import { clearProgress, palette, remark, showProgress } from './terminal.ts';
 
@@ -47,7 +48,7 @@ export async function forEachSession(
     else {
       tick(input);
       try {
-        const session = await loadSession(opened.files);
+        const session = await loadSession(opened.files, { decode: nodeDecode });
         await visit({ input, files: opened.files, session, graph: buildGraph(session) });
       } catch (error) {
         if (isOfTheRun(error)) throw error;

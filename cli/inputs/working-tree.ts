@@ -2,6 +2,7 @@ import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { SessionFiles } from '../../lib/store/session-files.ts';
 import { reasonOf } from './input-errors.ts';
+import { lendingReader } from './lending-reader.ts';
 import { type FolderEntry, listSession } from '../../lib/store/session-listing.ts';
 
 /**
@@ -12,18 +13,20 @@ import { type FolderEntry, listSession } from '../../lib/store/session-listing.t
  * file system's error when a folder cannot be listed.
  */
 export function workingTreeFiles(folder: string, input: string): SessionFiles {
+  const lend = lendingReader();
   return {
     name: basename(resolve(folder)),
     input,
     ...listSession((below) => entriesOf(join(folder, below))),
-    read: (path) => read(`${folder}/${path}`),
+    read: (path) => withReason(() => readFileSync(`${folder}/${path}`)),
+    lend: (path) => withReason(() => lend(`${folder}/${path}`)),
   };
 }
 
 /** The file system's own message names the whole path, which must not get into a published site. */
-function read(path: string): Uint8Array {
+function withReason(read: () => Uint8Array): Uint8Array {
   try {
-    return readFileSync(path);
+    return read();
   } catch (error) {
     throw new Error(reasonOf(error), { cause: error });
   }

@@ -1,3 +1,4 @@
+import { closingQuote } from './closing-quote.ts';
 import { type JsonObject, type JsonValue, isIntegerLikeKey, JsonNumber, KEY_ORDER } from './json-value.ts';
 
 /** The deepest nesting read. The writer's language gives up at about the same depth. */
@@ -89,23 +90,28 @@ class Parser {
 
   private string(): string {
     const start = this.position;
-    const end = this.endOfString(start + 1);
+    const end = closingQuote(this.text, start + 1);
+    if (end < 0) throw this.faultInString(start + 1);
     this.position = end + 1;
-    // Parsed even without an escape: a slice would keep the whole file in memory behind it.
-    return JSON.parse(this.text.slice(start, end + 1)) as string;
+    try {
+      // Parsed even without an escape: a slice would keep the whole file in memory behind it.
+      return JSON.parse(this.text.slice(start, end + 1)) as string;
+    } catch {
+      throw this.faultInString(start + 1);
+    }
   }
 
-  private endOfString(from: number): number {
-    let end = from;
+  /** Places the fault of a string that is known to have one. */
+  private faultInString(from: number): JsonSyntaxError {
+    let at = from;
     for (;;) {
-      STOP.lastIndex = end;
+      STOP.lastIndex = at;
       const stop = STOP.exec(this.text);
       this.position = stop === null ? this.text.length : stop.index;
-      if (stop === null) throw this.fault('a string has no end');
-      if (stop[0] === '"') return stop.index;
+      if (stop === null) return this.fault('a string has no end');
       ESCAPE.lastIndex = stop.index;
-      if (!ESCAPE.test(this.text)) throw this.fault('a bad character or escape in a string');
-      end = ESCAPE.lastIndex;
+      if (!ESCAPE.test(this.text)) return this.fault('a bad character or escape in a string');
+      at = ESCAPE.lastIndex;
     }
   }
 

@@ -16,6 +16,9 @@ export class Utf8Error extends Error {
   }
 }
 
+/** A strict decoder of UTF-8; a platform may bring a quicker one. Throws {@link Utf8Error}. */
+export type DecodeUtf8 = (bytes: Uint8Array) => string;
+
 /** Decodes strictly; a byte order mark stays in the text. Throws {@link Utf8Error}. */
 export function decodeUtf8(bytes: Uint8Array): string {
   try {

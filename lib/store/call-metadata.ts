@@ -1,16 +1,8 @@
-import { z } from 'zod';
 import { type NodeId, nodeId } from '../base/brand.ts';
 import { strip } from '../base/python/text.ts';
 import { type Attach, readAttach } from './attach.ts';
-import {
-  fieldsOrNull,
-  flag,
-  lenientReader,
-  numberOrNull,
-  stringOrNull,
-  strings,
-  text,
-} from './lenient-fields.ts';
+import { isFields, readNumberOrNull, readStringOrNull, readStrings, readText } from './lenient-fields.ts';
+import { truthy } from './truthy.ts';
 
 /** What a writer recorded of a render at the moment the call was made (seed §8). */
 export interface RenderManifest {
@@ -74,96 +66,67 @@ export interface CallMetadata {
   readonly hasRequestContent: boolean;
 }
 
-const range = fieldsOrNull(z.object({ callers: numberOrNull, subcalls: numberOrNull }));
-const manifest = fieldsOrNull(
-  z.object({ policy_version: stringOrNull, aged_before_seq: numberOrNull, spilled: strings }),
-);
-const stamp = fieldsOrNull(z.object({ path: text, total_lines: numberOrNull, total_chars: numberOrNull }));
-const usage = fieldsOrNull(z.object({ input_tokens: numberOrNull, output_tokens: numberOrNull }));
-
-const readKnown = lenientReader({
-  status: text,
-  display: text,
-  source: text,
-  function: text,
-  expose: text,
-  tool_call_id: text,
-  doc: text,
-  prompt_hash: text,
-  anchor_head_id: text,
-  memory_prefetch: text,
-  prompt_text: text,
-  spawned_from_session: text,
-  child_session_id: text,
-  model: text,
-  agent_id: text,
-  error: text,
-  error_type: text,
-  started_at: numberOrNull,
-  finished_at: numberOrNull,
-  input_tokens: numberOrNull,
-  output_tokens: numberOrNull,
-  usage,
-  spawn_branch_root: flag,
-  is_error: flag,
-  rewound: flag,
-  execution_control: flag,
-  structural: flag,
-  compaction: flag,
-  request_content: flag,
-  covers_ids: strings,
-  render_range: range,
-  render_manifest: manifest,
-  spilled: stamp,
-});
+const NONE: Readonly<Record<string, unknown>> = Object.freeze({});
 
 /** Reads the known fields of `metadata`; never fails, because unknown shapes are the rules' business. */
 export function readCallMetadata(metadata: Readonly<Record<string, unknown>>): CallMetadata {
-  const read = readKnown(metadata);
-  const { render_manifest: shown, spilled } = read;
+  const usage = isFields(metadata['usage']) ? metadata['usage'] : NONE;
   return {
-    status: strip(read.status),
-    display: read.display,
-    source: read.source,
-    function: read.function,
-    expose: read.expose,
-    toolCallId: read.tool_call_id,
-    doc: read.doc,
-    promptHash: read.prompt_hash,
-    anchorHeadId: nodeId(read.anchor_head_id),
-    memoryPrefetch: read.memory_prefetch,
-    promptText: read.prompt_text,
-    spawnedFromSession: read.spawned_from_session,
-    childSessionId: read.child_session_id,
-    model: read.model,
-    agentId: read.agent_id,
-    errorText: read.error,
-    errorType: read.error_type,
-    startedAt: read.started_at,
-    finishedAt: read.finished_at,
-    inputTokens: read.input_tokens ?? read.usage?.input_tokens ?? null,
-    outputTokens: read.output_tokens ?? read.usage?.output_tokens ?? null,
-    spawnBranchRoot: read.spawn_branch_root,
-    isError: read.is_error,
-    rewound: read.rewound,
-    executionControl: read.execution_control,
-    structural: read.structural,
-    compaction: read.compaction,
-    coversIds: read.covers_ids.map(nodeId),
-    renderRange: read.render_range,
-    manifest:
-      shown === null
-        ? null
-        : {
-            policyVersion: shown.policy_version,
-            agedBeforeSeq: shown.aged_before_seq,
-            spilled: shown.spilled,
-          },
-    spilled:
-      spilled === null || spilled.path === ''
-        ? null
-        : { path: spilled.path, totalLines: spilled.total_lines, totalChars: spilled.total_chars },
+    status: strip(readText(metadata['status'])),
+    display: readText(metadata['display']),
+    source: readText(metadata['source']),
+    function: readText(metadata['function']),
+    expose: readText(metadata['expose']),
+    toolCallId: readText(metadata['tool_call_id']),
+    doc: readText(metadata['doc']),
+    promptHash: readText(metadata['prompt_hash']),
+    anchorHeadId: nodeId(readText(metadata['anchor_head_id'])),
+    memoryPrefetch: readText(metadata['memory_prefetch']),
+    promptText: readText(metadata['prompt_text']),
+    spawnedFromSession: readText(metadata['spawned_from_session']),
+    childSessionId: readText(metadata['child_session_id']),
+    model: readText(metadata['model']),
+    agentId: readText(metadata['agent_id']),
+    errorText: readText(metadata['error']),
+    errorType: readText(metadata['error_type']),
+    startedAt: readNumberOrNull(metadata['started_at']),
+    finishedAt: readNumberOrNull(metadata['finished_at']),
+    inputTokens: readNumberOrNull(metadata['input_tokens']) ?? readNumberOrNull(usage['input_tokens']),
+    outputTokens: readNumberOrNull(metadata['output_tokens']) ?? readNumberOrNull(usage['output_tokens']),
+    spawnBranchRoot: truthy(metadata['spawn_branch_root']),
+    isError: truthy(metadata['is_error']),
+    rewound: truthy(metadata['rewound']),
+    executionControl: truthy(metadata['execution_control']),
+    structural: truthy(metadata['structural']),
+    compaction: truthy(metadata['compaction']),
+    coversIds: readStrings(metadata['covers_ids']).map(nodeId),
+    renderRange: readRange(metadata['render_range']),
+    manifest: readManifest(metadata['render_manifest']),
+    spilled: readStamp(metadata['spilled']),
     attach: readAttach(metadata),
-    hasRequestContent: read.request_content,
+    hasRequestContent: truthy(metadata['request_content']),
+  };
+}
+
+function readRange(value: unknown): RenderRange | null {
+  if (!isFields(value)) return null;
+  return { callers: readNumberOrNull(value['callers']), subcalls: readNumberOrNull(value['subcalls']) };
+}
+
+function readManifest(value: unknown): RenderManifest | null {
+  if (!isFields(value)) return null;
+  return {
+    policyVersion: readStringOrNull(value['policy_version']),
+    agedBeforeSeq: readNumberOrNull(value['aged_before_seq']),
+    spilled: readStrings(value['spilled']),
+  };
+}
+
+function readStamp(value: unknown): SpillStamp | null {
+  if (!isFields(value) || readText(value['path']) === '') return null;
+  return {
+    path: readText(value['path']),
+    totalLines: readNumberOrNull(value['total_lines']),
+    totalChars: readNumberOrNull(value['total_chars']),
   };
 }

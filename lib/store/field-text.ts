@@ -1,3 +1,5 @@
+import { closingQuote } from '../base/closing-quote.ts';
+
 /**
  * The part of a JSON object's text that holds one field's value, of a doubled key the last, as
  * parsers have it; null when there is none. The text must be known to be JSON, because nothing is
@@ -19,7 +21,6 @@ export function fieldText(json: string, key: string): string | null {
 
 // Compared by code: asking a long text for characters would make a string of each.
 const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 const OPEN_ARRAY = 0x5b;
@@ -56,10 +57,6 @@ function valueEnd(json: string, start: number): number {
 
 /** The place behind the closing quote of the string that begins at a place. */
 function stringEnd(json: string, start: number): number {
-  for (let quote = json.indexOf('"', start + 1); quote >= 0; quote = json.indexOf('"', quote + 1)) {
-    let backslashes = 0;
-    while (json.charCodeAt(quote - 1 - backslashes) === BACKSLASH) backslashes += 1;
-    if (backslashes % 2 === 0) return quote + 1;
-  }
-  return json.length;
+  const quote = closingQuote(json, start + 1);
+  return quote < 0 ? json.length : quote + 1;
 }

@@ -2,58 +2,47 @@ import { z } from 'zod';
 import { truthy } from './truthy.ts';
 
 /**
- * Schemas of fields that never fail: an absent or wrongly typed field reads as empty, and what it
- * held stays in the raw record, where a rule can object to it. A transform with a default and not
- * `.catch`: an error made and caught for every absent field would cost more than reading the file.
+ * Readers of fields that never fail: an absent or wrongly typed field reads as empty, and what it
+ * held stays in the raw record, where a rule can object to it. As plain functions for the fields of
+ * nodes, of which a session has a hundred thousand, and as schemas for all others. The schemas
+ * have a default and no `.catch`, which would make and catch an error for every absent field.
  */
+
+type Fields = Readonly<Record<string, unknown>>;
+const NO_FIELDS: Fields = Object.freeze({});
+const NO_STRINGS: readonly string[] = Object.freeze([]);
+
+/** Reads one field; `undefined` when it is absent. */
+export type FieldReader<Value> = (value: unknown) => Value;
 
 /** A string, else "". */
-export const text = lenient((value) => (typeof value === 'string' ? value : ''));
+export const readText: FieldReader<string> = (value) => (typeof value === 'string' ? value : '');
 
 /** A string, else null. */
-export const stringOrNull = lenient((value) => (typeof value === 'string' ? value : null));
+export const readStringOrNull: FieldReader<string | null> = (value) =>
+  typeof value === 'string' ? value : null;
 
 /** A number, else null. */
-export const numberOrNull = lenient((value) => (typeof value === 'number' ? value : null));
-
-/** Truth as the writer tests it. */
-export const flag = lenient(truthy);
+export const readNumberOrNull: FieldReader<number | null> = (value) =>
+  typeof value === 'number' ? value : null;
 
 /** The strings of a list, else none. */
-export const strings = lenient((value) =>
-  Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [],
-);
+export const readStrings: FieldReader<readonly string[]> = (value) =>
+  Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : NO_STRINGS;
 
 /** An object with any keys, taken as it is and not copied, else an empty one. */
-export const fields = lenient((value) => (isFields(value) ? value : {}));
+export const readFields: FieldReader<Fields> = (value) => (isFields(value) ? value : NO_FIELDS);
 
-/** An object read by `schema`, whose own fields are all lenient, else null. */
-export function fieldsOrNull<Schema extends z.ZodType>(schema: Schema) {
-  return lenient((value) => (isFields(value) ? schema.parse(value) : null));
-}
+export const text = schemaOf(readText);
+export const numberOrNull = schemaOf(readNumberOrNull);
+export const strings = schemaOf(readStrings);
+/** Truth as the writer tests it. */
+export const flag = schemaOf(truthy);
 
-/**
- * Reads objects whose fields are all lenient. The same as `z.object(shape).parse`, but what is
- * absent costs nothing: a node has some ten of the forty fields that metadata may have.
- */
-export function lenientReader<Shape extends Readonly<Record<string, z.ZodType>>>(shape: Shape) {
-  type Output = z.output<z.ZodObject<Shape>>;
-  const schemas = new Map<string, z.ZodType>(Object.entries(shape));
-  const empty = z.object(shape).parse({});
-  return (raw: Readonly<Record<string, unknown>>): Output => {
-    const read: Record<string, unknown> = { ...empty };
-    for (const key of Object.keys(raw)) {
-      const schema = schemas.get(key);
-      if (schema !== undefined) read[key] = schema.parse(raw[key]);
-    }
-    return read as Output;
-  };
-}
-
-export function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function lenient<Value>(read: (value: unknown) => Value) {
+function schemaOf<Value>(read: FieldReader<Value>) {
   return z.transform(read).default(read(undefined) as never);
 }

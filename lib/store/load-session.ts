@@ -1,6 +1,7 @@
 import { AfterturnError } from '../base/afterturn-error.ts';
 import { sessionId } from '../base/brand.ts';
 import type { Problem } from '../base/problem.ts';
+import { type DecodeUtf8, decodeUtf8 } from '../base/utf8.ts';
 import type { Call } from './call.ts';
 import { type ContextCommit, readContextCommit } from './context-commit.ts';
 import { isProblem, parseCall } from './parse-call.ts';
@@ -13,17 +14,23 @@ const NODE_FILE = /^history\/[^/]+\.json$/;
 const COMMIT_FILE = /^context\/commits\/[^/]+\.json$/;
 const META_FILE = 'meta.json';
 
+/** How a session is read; each has a default. */
+export interface LoadOptions {
+  readonly decode?: DecodeUtf8;
+}
+
 /**
  * Reads one session through the port. What cannot be read becomes a problem and the rest still
  * loads; nothing throws for a bad file. Linear in the bytes, plus the sort by seq.
  */
-export async function loadSession(files: SessionFiles): Promise<Session> {
-  const reader = new Reader(files);
+export async function loadSession(files: SessionFiles, options: LoadOptions = {}): Promise<Session> {
+  const reader = new Reader(files, options.decode ?? decodeUtf8);
   const meta = await reader.meta();
   const calls: Call[] = [];
   for (const path of files.paths) {
-    if (NODE_FILE.test(path)) await reader.node(path, calls);
-    else if (COMMIT_FILE.test(path)) await reader.commit(path);
+    if (NODE_FILE.test(path)) {
+      if (!reader.lent(path, calls)) await reader.node(path, calls);
+    } else if (COMMIT_FILE.test(path)) await reader.commit(path);
   }
   for (const path of files.refused) reader.problems.push(unsafe(path));
   const { kept, duplicates } = oneCallAnId(calls.sort(bySeq));
@@ -43,7 +50,10 @@ class Reader {
   readonly problems: Problem[] = [];
   readonly commits: ContextCommit[] = [];
 
-  constructor(private readonly files: SessionFiles) {}
+  constructor(
+    private readonly files: SessionFiles,
+    private readonly decode: DecodeUtf8,
+  ) {}
 
   async meta(): Promise<SessionMeta> {
     if (!this.files.paths.includes(META_FILE)) {
@@ -52,7 +62,7 @@ class Reader {
     }
     const bytes = await this.bytes(META_FILE, 'store/invalid-meta');
     if (bytes === null) return NO_META;
-    const record = parseRecord(bytes);
+    const record = parseRecord(bytes, this.decode);
     if (!isFault(record)) return readSessionMeta(record.plain);
     const remedy =
       'Restore meta.json from the git history; head, title and branch names are missing without it';
@@ -62,8 +72,26 @@ class Reader {
 
   async node(path: string, calls: Call[]): Promise<void> {
     const bytes = await this.bytes(path, 'store/unreadable-node');
-    if (bytes === null) return;
-    const call = parseCall(path, bytes);
+    if (bytes !== null) this.parse(path, bytes, calls);
+  }
+
+  /** Reads a node at once where the source can: waiting costs a turn of the queue, and there are very many. */
+  lent(path: string, calls: Call[]): boolean {
+    if (this.files.lend === undefined) return false;
+    let bytes: Uint8Array;
+    try {
+      bytes = this.files.lend(path);
+    } catch (error) {
+      this.problems.push({ code: 'store/unreadable-node', file: path, ...unreadable(error) });
+      return true;
+    }
+    // Nothing of the bytes is kept: all that is parsed is copied.
+    this.parse(path, bytes, calls);
+    return true;
+  }
+
+  private parse(path: string, bytes: Uint8Array, calls: Call[]): void {
+    const call = parseCall(path, bytes, this.decode);
     if (isProblem(call)) this.problems.push(call);
     else calls.push(call);
   }
@@ -71,7 +99,7 @@ class Reader {
   async commit(path: string): Promise<void> {
     const bytes = await this.bytes(path, 'store/unreadable-commit');
     if (bytes === null) return;
-    const record = parseRecord(bytes);
+    const record = parseRecord(bytes, this.decode);
     if (!isFault(record)) this.commits.push(readContextCommit(record.plain, path));
     else {
       const remedy = 'Restore the file from the git history; merges recorded in it are unknown without it';
@@ -81,9 +109,7 @@ class Reader {
 
   private async bytes(path: string, code: Problem['code']): Promise<Uint8Array | null> {
     try {
-      const read = this.files.read(path);
-      // Awaiting bytes that are already here would cost a turn of the queue for every node.
-      return read instanceof Uint8Array ? read : await read;
+      return await this.files.read(path);
     } catch (error) {
       this.problems.push({ code, file: path, ...unreadable(error) });
       return null;
@@ -100,9 +126,9 @@ function unreadable(error: unknown): { message: string; remedy: string } {
   return { message: `cannot be read: ${reason}`, remedy: 'Check the permissions and the disk' };
 }
 
-function oneCallAnId(sorted: readonly Call[]): { kept: Call[]; duplicates: Call[] } {
+function oneCallAnId(sorted: readonly Call[]): { kept: readonly Call[]; duplicates: readonly Call[] } {
+  if (new Set(sorted.map(({ id }) => id)).size === sorted.length) return { kept: sorted, duplicates: [] };
   const last = new Map(sorted.map((call) => [call.id, call]));
-  if (last.size === sorted.length) return { kept: [...sorted], duplicates: [] };
   return {
     kept: sorted.filter((call) => last.get(call.id) === call),
     duplicates: sorted.filter((call) => last.get(call.id) !== call),

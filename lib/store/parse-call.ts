@@ -1,10 +1,10 @@
-import { z } from 'zod';
 import { nodeId, type Seconds, seq } from '../base/brand.ts';
 import type { Problem } from '../base/problem.ts';
 import type { Call } from './call.ts';
 import { readCallMetadata } from './call-metadata.ts';
-import { fields, numberOrNull, strings, text } from './lenient-fields.ts';
+import { readFields, readNumberOrNull, readStrings, readText } from './lenient-fields.ts';
 import { isFault, parseRecord } from './parse-record.ts';
+import { type DecodeUtf8, decodeUtf8 } from '../base/utf8.ts';
 
 const KNOWN: ReadonlySet<string> = new Set([
   'id',
@@ -22,54 +22,46 @@ const KNOWN: ReadonlySet<string> = new Set([
 const NONE: Readonly<Record<string, unknown>> = Object.freeze({});
 const REMEDY = "Restore the file from the session's git history; the writer's own loader skips it in silence";
 
-const schema = z.object({
-  id: z.string().min(1),
-  seq: z.int(),
-  created_at: numberOrNull,
-  role: text,
-  name: text,
-  caller: text,
-  predecessor: text,
-  reads: strings,
-  metadata: fields,
-});
-
 /**
  * One history file, parsed into the model, or the problem that kept it out of it.
  *
  * A node needs an id and an integer seq to have a place in the graph; every other field of a
  * wrong type reads as empty; `metadata` and `extra` keep what was written.
  */
-export function parseCall(file: string, bytes: Uint8Array): Call | Problem {
-  const record = parseRecord(bytes);
+export function parseCall(file: string, bytes: Uint8Array, decode: DecodeUtf8 = decodeUtf8): Call | Problem {
+  const record = parseRecord(bytes, decode);
   if (isFault(record)) {
     return unreadable(file, record.message, record.byteOffset);
   }
   const { plain } = record;
-  const read = schema.safeParse(plain);
-  if (!read.success) {
-    const fields = [...new Set(read.error.issues.map((issue) => String(issue.path[0])))];
-    const found = fields.map((field) => `${field} (${foundText(plain[field])})`).join(' and ');
-    return { ...unreadable(file, `has no usable ${found}`), ...knownId(plain['id']) };
-  }
-  const node = read.data;
+  const { id, seq: place } = plain;
+  if (!isId(id) || !isSeq(place)) return withoutPlace(file, plain);
+  const metadata = readFields(plain['metadata']);
   return {
-    id: nodeId(node.id),
-    seq: seq(node.seq),
-    createdAt: (node.created_at ?? 0) as Seconds,
-    role: node.role,
-    name: node.name,
-    input: record.exact(['input']),
-    output: record.exact(['output']),
-    caller: nodeId(node.caller),
-    predecessor: nodeId(node.predecessor),
-    reads: node.reads.map(nodeId),
-    meta: readCallMetadata(node.metadata),
-    requestContent: record.exact(['metadata', 'request_content']),
-    metadata: node.metadata,
+    id: nodeId(id),
+    seq: seq(place),
+    createdAt: (readNumberOrNull(plain['created_at']) ?? 0) as Seconds,
+    role: readText(plain['role']),
+    name: readText(plain['name']),
+    input: record.exact('input'),
+    output: record.exact('output'),
+    caller: nodeId(readText(plain['caller'])),
+    predecessor: nodeId(readText(plain['predecessor'])),
+    reads: readStrings(plain['reads']).map(nodeId),
+    meta: readCallMetadata(metadata),
+    requestContent: record.exact('metadata', 'request_content'),
+    metadata,
     extra: unknownFields(plain),
     file,
   };
+}
+
+function isId(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+function isSeq(value: unknown): value is number {
+  return Number.isSafeInteger(value);
 }
 
 export function isProblem(result: Call | Problem): result is Problem {
@@ -77,8 +69,20 @@ export function isProblem(result: Call | Problem): result is Problem {
 }
 
 function unknownFields(plain: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const keys = Object.keys(plain).filter((key) => !KNOWN.has(key));
-  return keys.length === 0 ? NONE : Object.fromEntries(keys.map((key) => [key, plain[key]]));
+  // Nearly always none, and this way no list of keys is made to see it.
+  for (const key in plain) if (!KNOWN.has(key)) return withoutKnown(plain);
+  return NONE;
+}
+
+function withoutKnown(plain: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(plain).filter(([key]) => !KNOWN.has(key)));
+}
+
+function withoutPlace(file: string, plain: Readonly<Record<string, unknown>>): Problem {
+  const { id, seq: place } = plain;
+  const fields = [...(isId(id) ? [] : ['id']), ...(isSeq(place) ? [] : ['seq'])];
+  const found = fields.map((field) => `${field} (${foundText(plain[field])})`).join(' and ');
+  return { ...unreadable(file, `has no usable ${found}`), ...(isId(id) ? { node: id } : {}) };
 }
 
 function foundText(value: unknown): string {
@@ -90,8 +94,4 @@ function foundText(value: unknown): string {
 function unreadable(file: string, message: string, byteOffset?: number): Problem {
   const place = byteOffset === undefined ? {} : { byteOffset };
   return { code: 'store/unreadable-node', file, message, remedy: REMEDY, ...place };
-}
-
-function knownId(id: unknown): { node?: string } {
-  return typeof id === 'string' && id !== '' ? { node: id } : {};
 }

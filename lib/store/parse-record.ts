@@ -1,4 +1,4 @@
-import { byteOffsetOf, decodeUtf8, Utf8Error } from '../base/utf8.ts';
+import { byteOffsetOf, type DecodeUtf8, decodeUtf8, Utf8Error } from '../base/utf8.ts';
 import { JsonNumber, type JsonValue, isIntegerLikeKey, isJsonArray, keysOf } from '../base/json-value.ts';
 import { fieldText } from './field-text.ts';
 import { isFields } from './lenient-fields.ts';
@@ -8,8 +8,8 @@ import { JsonSyntaxError, MAX_JSON_DEPTH, parseJson } from '../base/parse-json.t
 export interface JsonRecord {
   /** Numbers are plain; as `JSON.parse` gives it. */
   readonly plain: Readonly<Record<string, unknown>>;
-  /** One field as written: numbers by lexeme, keys in order. null when absent. */
-  exact(path: readonly string[]): JsonValue;
+  /** One field as written: numbers by lexeme, keys in order. null when absent. No name of `Object.prototype`. */
+  exact(...path: readonly string[]): JsonValue;
 }
 
 /** Why a file gave no record. `byteOffset` counts from the start of the file. */
@@ -22,16 +22,16 @@ export interface RecordFault {
 const MAX_BYTES = 0x1fffffe8;
 
 /** Reads a file that should hold one JSON object. A fault is a value: the caller reports it. */
-export function parseRecord(bytes: Uint8Array): JsonRecord | RecordFault {
+export function parseRecord(bytes: Uint8Array, decode: DecodeUtf8 = decodeUtf8): JsonRecord | RecordFault {
   if (bytes.length > MAX_BYTES) {
     const size = Math.ceil(bytes.length / 2 ** 20);
     return { message: `is ${size} MB large; at most 511 MB of one file are read`, byteOffset: MAX_BYTES };
   }
   try {
-    const text = decodeUtf8(bytes);
+    const text = decode(bytes);
     const plain = plainOf(text);
     if (!isFields(plain)) return { message: `holds ${nameOf(plain)}, not a JSON object`, byteOffset: 0 };
-    return { plain, exact: exactReader(text, plain) };
+    return new ParsedRecord(plain, text);
   } catch (error) {
     if (error instanceof Utf8Error) return { message: 'is not UTF-8', byteOffset: error.byteOffset };
     if (error instanceof TextFault) return { message: error.message, byteOffset: error.byteOffset };
@@ -73,21 +73,22 @@ function parseOrFault(text: string): JsonValue {
   }
 }
 
-function exactReader(text: string, plain: unknown): JsonRecord['exact'] {
-  return (path) => {
-    const found = path.reduce<unknown>(
-      (value, key) => (isFields(value) ? own(value, key) : undefined),
-      plain,
-    );
+class ParsedRecord implements JsonRecord {
+  constructor(
+    readonly plain: Readonly<Record<string, unknown>>,
+    private readonly text: string,
+  ) {}
+
+  exact(...path: readonly string[]): JsonValue {
+    let found: unknown = this.plain;
+    for (const key of path) found = isFields(found) ? found[key] : undefined;
     if (found === undefined) return null;
     if (!losesDetail(found)) return found as JsonValue;
     // The field alone is read again: most nodes have a number in their input and a long output behind it.
-    const written = path.reduce<string | null>(
-      (part, key) => (part === null ? null : fieldText(part, key)),
-      text,
-    );
+    let written: string | null = this.text;
+    for (const key of path) written = written === null ? null : fieldText(written, key);
     return written === null ? null : parseJson(written);
-  };
+  }
 }
 
 function own<Value>(fields: Readonly<Record<string, Value>>, key: string): Value | undefined {

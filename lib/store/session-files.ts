@@ -15,4 +15,6 @@ export interface SessionFiles {
   readonly refused: readonly string[];
   /** Bytes of one of `paths`; throws when the source cannot give them. */
   read(path: string): Uint8Array | Promise<Uint8Array>;
+  /** As `read`, the bytes good until the next call: quicker for many small files. */
+  lend?(path: string): Uint8Array;
 }

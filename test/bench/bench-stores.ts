@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { nodeDecode } from '../../cli/inputs/node-decode.ts';
 import { openInputs } from '../../cli/inputs/open-inputs.ts';
 import { buildGraph, type SessionGraph } from '../../lib/graph/session-graph.ts';
 import { loadSession } from '../../lib/store/load-session.ts';
@@ -40,7 +41,7 @@ export class BenchStores {
 /** Reads a session folder as the command line does. */
 export async function loadFolder(folder: string): Promise<Session> {
   for await (const opened of openInputs([folder])) {
-    if ('files' in opened) return loadSession(opened.files);
+    if ('files' in opened) return loadSession(opened.files, { decode: nodeDecode });
   }
   throw new Error(`${folder} is no session`);
 }
