@@ -111,7 +111,7 @@ function output(graph: SessionGraph, policy: Policy, options: ReplayOptions): It
     const context = contextOfHead(graph, wholeGraph(graph, index), policy);
     return [isText ? headText(graph, index, context, outputStyle()) : headLine(graph, index, context)];
   }
-  const replays = replaySession(graph, policy, startNodeDigest);
+  const replays = replaySession(graph, policy, { start: startNodeDigest, messagesDigests: !isText });
   return isText ? [replayText(graph, replays, outputStyle())] : replayLine(graph, replays, policy);
 }
 

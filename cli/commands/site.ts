@@ -5,10 +5,11 @@ import { DEFAULT_POLICY } from '../../lib/replay/policy.ts';
 import { replaySession } from '../../lib/replay/replay-session.ts';
 import { linkedSessions } from '../../lib/report/linked-sessions.ts';
 import { siteIndex, siteSessionRow } from '../../lib/report/site-index.ts';
-import { inputName, siteSession } from '../../lib/report/site-session.ts';
+import { siteSession } from '../../lib/report/site-session.ts';
 import type { SiteFailure, SiteSessionRow } from '../../lib/report/site-data.ts';
 import { siteKeyMaker } from '../../lib/report/site-keys.ts';
 import type { WantedState } from '../../lib/store/git/wanted-state.ts';
+import { inputName } from '../../lib/store/input-name.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { startNodeDigest } from '../node-digest.ts';
 import { COULD_NOT_RUN, setExitCode } from '../exit-code.ts';
@@ -58,7 +59,9 @@ async function runSite(inputs: readonly string[], options: SiteOptions): Promise
     const key = nextKey(session.id);
     const findings = checkSession(graph);
     folder.writeSession(await siteSession(files, session, findings, { key, sessionKeys: {} }));
-    rows.push(siteSessionRow(graph, findings, replaySession(graph, DEFAULT_POLICY, startNodeDigest), key));
+    rows.push(
+      siteSessionRow(graph, findings, replaySession(graph, DEFAULT_POLICY, { start: startNodeDigest }), key),
+    );
     links.push({ key, ids: linkedSessions(session) });
   });
   linkSessions(folder, links, rows);

@@ -1,4 +1,5 @@
 import type { CallFrame } from './call-frame.ts';
+import type { ContextEntry } from './context-trail.ts';
 import type { Doubt } from './doubt.ts';
 
 /** A model call and where it stood. */
@@ -12,9 +13,10 @@ export interface PlannedCall {
 export interface CallReplay extends PlannedCall {
   /** Aging boundary it was rendered with, a seq; -1 for none. */
   readonly boundary: number;
-  readonly messageCount: number;
-  /** SHA-256 of the messages' canonical JSON, 64 hex digits. */
-  readonly digest: string;
+  /** What the messages are made of, node by node; null when there is none. */
+  readonly context: ContextEntry | null;
+  /** SHA-256 of the messages' canonical JSON, 64 hex digits; null unless it was asked for. */
+  readonly messagesDigest: string | null;
   /** Empty when the replay is exact. */
   readonly doubts: readonly Doubt[];
 }

@@ -3,37 +3,54 @@ import type { SessionGraph } from '../graph/session-graph.ts';
 import { contextOfCall, messagesDigest } from './call-context.ts';
 import { callFrame } from './call-frame.ts';
 import type { CallReplay, PlannedCall } from './call-replay.ts';
+import { ContextTrail } from './context-trail.ts';
 import { modelCalls } from './model-calls.ts';
 import type { Policy } from './policy.ts';
 import { branchWalk } from './rolling/branch-walk.ts';
 import { CallStepper } from './rolling/call-stepper.ts';
 import { type Mark, MemberStack } from './rolling/member-stack.ts';
+import { trailOf } from './trail-of.ts';
+
+export interface ReplayOptions {
+  /** How digests are made; the portable way when not given. */
+  readonly start?: StartDigest;
+  /** Also the digest of each context's canonical JSON: quadratic where an assistant message grows long. */
+  readonly messagesDigests?: boolean;
+}
 
 /**
- * Replays every model call of a session, in seq order: the same digests as rendering each from
+ * Replays every model call of a session, in seq order: the same contexts as rendering each from
  * scratch, but what consecutive calls of a branch share is rendered once. Near-linear in the
- * session for chats. A call whose function limits its range, or whose edges go against seq,
- * costs its own context; so does the growing end of a context, from its last user or llm node on.
+ * session. A call whose function limits its range, or whose edges go against seq, costs its own
+ * context.
  */
 export function replaySession(
   graph: SessionGraph,
   policy: Policy,
-  start: StartDigest = startDigest,
+  options: ReplayOptions = {},
 ): CallReplay[] {
+  const start = options.start ?? startDigest;
+  const canonical = options.messagesDigests === true ? start : null;
+  const trail = new ContextTrail(start);
   const calls = modelCalls(graph).map((call) => ({ call, frame: callFrame(graph, call) }));
-  const stepped = stepThrough(graph, policy, groupByHead(calls.filter(canBeStepped)), start);
-  return calls.map((planned) => stepped.get(planned.call) ?? fromScratch(graph, planned, policy));
+  const stepped = stepThrough(
+    graph,
+    groupByHead(calls.filter(canBeStepped)),
+    (members) => new CallStepper(graph, members, policy, trail, canonical),
+  );
+  return calls.map(
+    (planned) => stepped.get(planned.call) ?? fromScratch(graph, planned, policy, trail, canonical !== null),
+  );
 }
 
 /** Walks the branches and replays at every head the calls that were rendered from it. */
 function stepThrough(
   graph: SessionGraph,
-  policy: Policy,
   byHead: ReadonlyMap<number, readonly PlannedCall[]>,
-  start: StartDigest,
+  stepperOver: (members: MemberStack) => CallStepper,
 ): Map<number, CallReplay> {
   const members = new MemberStack(graph);
-  const stepper = new CallStepper(graph, members, policy, start);
+  const stepper = stepperOver(members);
   const results = new Map<number, CallReplay>();
   const entered: { readonly mark: Mark; readonly added: Int32Array }[] = [];
   for (const { kind, node } of branchWalk(graph, byHead.keys())) {
@@ -72,8 +89,16 @@ function canBeStepped({ frame }: PlannedCall): boolean {
   );
 }
 
-function fromScratch(graph: SessionGraph, planned: PlannedCall, policy: Policy): CallReplay {
-  const { setting, messages, doubts } = contextOfCall(graph, planned.call, policy);
-  const digest = messagesDigest(messages);
-  return { ...planned, boundary: setting.boundary, messageCount: messages.length, digest, doubts };
+function fromScratch(
+  graph: SessionGraph,
+  planned: PlannedCall,
+  policy: Policy,
+  trail: ContextTrail,
+  isCanonical: boolean,
+): CallReplay {
+  const rendered = contextOfCall(graph, planned.call, policy);
+  const { setting, messages, doubts } = rendered;
+  const context = trailOf(graph, rendered, trail);
+  const digest = isCanonical ? messagesDigest(messages) : null;
+  return { ...planned, boundary: setting.boundary, context, messagesDigest: digest, doubts };
 }

@@ -1,3 +1,6 @@
+import { startDigest } from '../base/sha256.ts';
+import { ContextTrail } from '../replay/context-trail.ts';
+import { contextDigest, trailOf } from '../replay/trail-of.ts';
 import { callAt, type SessionGraph } from '../graph/session-graph.ts';
 import { canonicalJson } from '../base/python/json.ts';
 import { type CallContext, type Context, contextOfCall, messagesDigest } from '../replay/call-context.ts';
@@ -44,7 +47,7 @@ export function headText(graph: SessionGraph, head: number, context: Context, st
     '',
     `head      ${head < 0 ? '–' : safeText(callAt(graph, head).id)}`,
     `boundary  ${boundaryText(boundary ?? -1)}`,
-    `digest    ${messagesDigest(context.messages)}`,
+    ...digests(graph, context),
     `nodes     ${context.ids.map(safeText).join(' ')}`,
     '',
     bold(`Messages (${context.messages.length})`),
@@ -64,9 +67,15 @@ function facts(graph: SessionGraph, context: CallContext): string[] {
     `call      ${safeText(callAt(graph, context.call).id)} (${inside})`,
     `head      ${safeText(frame.headId ?? '–')}`,
     `boundary  ${boundaryText(setting.boundary)}`,
-    `digest    ${messagesDigest(context.messages)}`,
+    ...digests(graph, context),
     `exact     ${doubts.length === 0 ? 'yes' : `no: ${doubts.map(({ reason }) => safeText(reason)).join('; ')}`}`,
   ];
+}
+
+/** By node as the list of calls names it, and of the messages as JSON. */
+function digests(graph: SessionGraph, context: Context): string[] {
+  const entry = trailOf(graph, context, new ContextTrail(startDigest));
+  return [`context   ${contextDigest(entry)}`, `messages  ${messagesDigest(context.messages)}`];
 }
 
 function itemLines(items: readonly ContextItem[], { palette, width }: TextStyle): string[] {

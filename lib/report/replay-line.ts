@@ -4,6 +4,7 @@ import { type CallSelection, selectCall } from '../replay/call-selection.ts';
 import type { CallReplay } from '../replay/call-replay.ts';
 import { messageJson } from '../replay/message.ts';
 import type { Policy } from '../replay/policy.ts';
+import { contextDigest } from '../replay/trail-of.ts';
 import { wireOfCall } from '../replay/wire.ts';
 import type { RenderManifest } from '../store/call-metadata.ts';
 
@@ -70,8 +71,9 @@ function callRecord(graph: SessionGraph, replay: CallReplay, policy: Policy): un
     ...frameRecord(graph, replay),
     reads: ids,
     manifest: manifestRecord(manifest),
-    message_count: replay.messageCount,
-    messages_sha256: replay.digest,
+    message_count: replay.context?.messages ?? 0,
+    messages_sha256: replay.messagesDigest,
+    context_sha256: contextDigest(replay.context),
     ...exactness(replay.doubts),
   };
 }

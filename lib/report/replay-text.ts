@@ -1,3 +1,4 @@
+import { contextDigest } from '../replay/trail-of.ts';
 import { callAt, type SessionGraph } from '../graph/session-graph.ts';
 import type { CallReplay } from '../replay/call-replay.ts';
 import { safeText } from './safe-text.ts';
@@ -17,7 +18,7 @@ export function replayText(graph: SessionGraph, replays: readonly CallReplay[], 
     { title: 'head' },
     { title: 'messages', align: 'right' },
     { title: 'boundary', align: 'right' },
-    { title: 'digest', paint: palette.dim },
+    { title: 'context', paint: palette.dim },
     {
       title: 'exact',
       paint: (text: string, row: number) => (isExact(row) ? palette.green(text) : palette.yellow(text)),
@@ -27,9 +28,9 @@ export function replayText(graph: SessionGraph, replays: readonly CallReplay[], 
     safeText(callAt(graph, replay.call).id),
     replay.frame.kind,
     safeText(replay.frame.headId ?? '–'),
-    String(replay.messageCount),
+    String(replay.context?.messages ?? 0),
     replay.boundary < 0 ? '–' : String(replay.boundary),
-    replay.digest.slice(0, DIGEST_CHARS),
+    contextDigest(replay.context).slice(0, DIGEST_CHARS),
     replay.doubts.length === 0 ? 'yes' : [...new Set(replay.doubts.map(({ code }) => code))].join(', '),
   ]);
   const table = rows.length === 0 ? ['no calls to a model'] : textTable(columns, rows, palette.dim);

@@ -43,7 +43,9 @@ describe.each(PLANS)('%s', (_what, plan) => {
 
   test('replays exactly, as from scratch', async () => {
     const graph = await graphOf(plan);
-    for (const { call, digest, doubts } of replaySession(graph, DEFAULT_POLICY)) {
+    for (const { call, messagesDigest: digest, doubts } of replaySession(graph, DEFAULT_POLICY, {
+      messagesDigests: true,
+    })) {
       expect(doubts).toEqual([]);
       expect(digest).toBe(messagesDigest(contextOfCall(graph, call, DEFAULT_POLICY).messages));
     }

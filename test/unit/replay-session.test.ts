@@ -3,21 +3,27 @@ import { describe, expect, test } from 'vitest';
 import { buildGraph, type SessionGraph } from '../../lib/graph/session-graph.ts';
 import { contextOfCall, messagesDigest } from '../../lib/replay/call-context.ts';
 import { DEFAULT_POLICY, type Policy } from '../../lib/replay/policy.ts';
+import type { CallReplay } from '../../lib/replay/call-replay.ts';
+import { ContextTrail, entriesOf } from '../../lib/replay/context-trail.ts';
+import { contextDigest, trailOf } from '../../lib/replay/trail-of.ts';
+import { startDigest } from '../../lib/base/sha256.ts';
 import { replaySession } from '../../lib/replay/replay-session.ts';
 import { loadSession } from '../../lib/store/load-session.ts';
 import { memoryFiles } from '../../lib/store/memory-files.ts';
 import { anyNodes } from '../support/any-nodes.ts';
 import { loadVector, vectorNames } from '../support/vectors.ts';
 
+const CANONICAL = { messagesDigests: true } as const;
+
 describe('replaying a whole session', () => {
   test.each(vectorNames())('gives the recorded digests of %s', async (name) => {
     const { graph, expected } = await loadVector(name);
     const replays = new Map(
-      replaySession(graph, DEFAULT_POLICY).map((replay) => [graph.calls[replay.call]?.id, replay]),
+      replaySession(graph, DEFAULT_POLICY, CANONICAL).map((replay) => [graph.calls[replay.call]?.id, replay]),
     );
     for (const call of expected.calls) {
       const replay = replays.get(call.id);
-      expect([call.id, replay?.digest, replay?.messageCount]).toEqual([
+      expect([call.id, replay?.messagesDigest, replay?.context?.messages ?? 0]).toEqual([
         call.id,
         call.messages_sha256,
         call.message_count,
@@ -34,7 +40,7 @@ describe('replaying a whole session', () => {
           const files = new Map(nodes.map((node, at) => [`history/${at}.json`, JSON.stringify(node)]));
           const graph = buildGraph(await loadSession(memoryFiles('any', files)));
           const policy = { ...DEFAULT_POLICY, ...change };
-          expect(replaySession(graph, policy).map(summary)).toEqual(fromScratch(graph, policy));
+          expect(replaySession(graph, policy, CANONICAL).map(summary)).toEqual(fromScratch(graph, policy));
         },
       ),
       { numRuns: 15000 },
@@ -46,23 +52,36 @@ interface Replayed {
   readonly call: number;
   readonly boundary: number;
   readonly messageCount: number;
-  readonly digest: string;
+  readonly messagesDigest: string | null;
+  readonly nodes: readonly number[];
+  readonly contextDigest: string;
   readonly doubts: readonly unknown[];
 }
 
-function summary({ call, boundary, messageCount, digest, doubts }: Replayed): Replayed {
-  return { call, boundary, messageCount, digest, doubts };
+function summary({ call, boundary, context, messagesDigest, doubts }: CallReplay): Replayed {
+  return {
+    call,
+    boundary,
+    messageCount: context?.messages ?? 0,
+    messagesDigest,
+    nodes: entriesOf(context).map(({ node }) => node),
+    contextDigest: contextDigest(context),
+    doubts,
+  };
 }
 
 function fromScratch(graph: SessionGraph, policy: Policy): Replayed[] {
   return replaySession(graph, policy).map(({ call }) => {
-    const { setting, messages, doubts } = contextOfCall(graph, call, policy);
+    const context = contextOfCall(graph, call, policy);
+    const entry = trailOf(graph, context, new ContextTrail(startDigest));
     return {
       call,
-      boundary: setting.boundary,
-      messageCount: messages.length,
-      digest: messagesDigest(messages),
-      doubts,
+      boundary: context.setting.boundary,
+      messageCount: context.messages.length,
+      messagesDigest: messagesDigest(context.messages),
+      nodes: entriesOf(entry).map(({ node }) => node),
+      contextDigest: contextDigest(entry),
+      doubts: context.doubts,
     };
   });
 }

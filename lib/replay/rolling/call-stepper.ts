@@ -2,6 +2,7 @@ import type { StartDigest } from '../../base/sha256.ts';
 import { callAt, type SessionGraph } from '../../graph/session-graph.ts';
 import { runningAncestors } from '../call-frame.ts';
 import type { CallReplay, PlannedCall } from '../call-replay.ts';
+import type { ContextTrail } from '../context-trail.ts';
 import { selectCall } from '../call-selection.ts';
 import { chainDoubts, type Doubt, endedAfterStart, inFlightDoubts, manifestDoubts } from '../doubt.ts';
 import type { Policy } from '../policy.ts';
@@ -29,10 +30,11 @@ export class CallStepper {
     private readonly graph: SessionGraph,
     private readonly members: MemberStack,
     private readonly policy: Policy,
-    start: StartDigest,
+    trail: ContextTrail,
+    canonical: StartDigest | null,
   ) {
     this.substitutions = new Substitutions(graph, members);
-    this.rendering = new RollingRender(graph, members, start);
+    this.rendering = new RollingRender(graph, members, trail, canonical);
     this.starts = chainStarts(graph);
   }
 
