@@ -8,6 +8,8 @@ export interface RunningDigest {
   fork(): RunningDigest;
   /** 64 hex digits of what was added so far; adding may go on. */
   hex(): string;
+  /** As `hex`, quicker; nothing may be added or forked after it. */
+  end(): string;
 }
 
 /** Begins a digest of nothing yet. Given as an argument where a platform has a faster one. */
@@ -21,6 +23,7 @@ function wrap(state: ReturnType<typeof sha256.create>): RunningDigest {
     add: (text) => void state.update(encodeUtf8(text)),
     fork: () => wrap(state.clone()),
     hex: () => bytesToHex(state.clone().digest()),
+    end: () => bytesToHex(state.digest()),
   };
 }
 

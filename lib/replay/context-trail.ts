@@ -68,7 +68,7 @@ export class ContextTrail {
   private hash(text: string): string {
     const digest = this.start();
     digest.add(text);
-    return digest.hex();
+    return digest.end();
   }
 }
 
