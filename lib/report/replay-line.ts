@@ -7,6 +7,7 @@ import type { Policy } from '../replay/policy.ts';
 import { contextDigest } from '../replay/trail-of.ts';
 import { wireOfCall } from '../replay/wire.ts';
 import type { RenderManifest } from '../store/call-metadata.ts';
+import { escapeSurrogates } from './escape-surrogates.ts';
 
 /**
  * One session's replay as one line of NDJSON, in pieces: `{input, session, head_id, calls: […]}`
@@ -76,11 +77,6 @@ function callRecord(graph: SessionGraph, replay: CallReplay, policy: Policy): un
     context_sha256: contextDigest(replay.context),
     ...exactness(replay.doubts),
   };
-}
-
-/** Digests are made of lone surrogates as they are; printed as UTF-8 they would be lost. */
-function escapeSurrogates(json: string): string {
-  return json.replace(/\p{Surrogate}/gu, (unit) => `\\u${unit.charCodeAt(0).toString(16)}`);
 }
 
 function frameRecord(graph: SessionGraph, { call, frame }: Pick<CallSelection, 'call' | 'frame'>): object {

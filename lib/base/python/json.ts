@@ -8,11 +8,17 @@ interface Style {
 }
 
 const SPACED: Style = { comma: ', ', colon: ': ', sortKeys: false };
+const COMPACT: Style = { comma: ',', colon: ':', sortKeys: false };
 const CANONICAL: Style = { comma: ',', colon: ':', sortKeys: true };
 
 /** Python's `json.dumps(value, ensure_ascii=False)`: spaced, key order kept. */
 export function pythonJson(value: JsonValue): string {
   return write(value, SPACED);
+}
+
+/** No spaces, key order kept, non-ASCII kept. */
+export function compactJson(value: JsonValue): string {
+  return write(value, COMPACT);
 }
 
 /** Sorted keys, no spaces, non-ASCII kept: the form whose UTF-8 bytes digests are made of. */
