@@ -37,7 +37,7 @@ export class SiteFolder {
   }
 
   /** Tells a session's chunk under which keys the sessions it points to are in this site. */
-  linkSession(key: string, sessionKeys: Readonly<Record<string, string>>): void {
+  linkSession(key: string, sessionKeys: Readonly<Record<string, readonly string[]>>): void {
     const path = `data/sessions/${key}.json`;
     const session = JSON.parse(readFileSync(join(this.out, path), 'utf8')) as SiteSession;
     this.put(path, JSON.stringify({ ...session, sessionKeys }));

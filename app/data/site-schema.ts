@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SITE_DATA_VERSION, type SiteIndex, type SiteSession } from '../../lib/report/site-data.ts';
+import { DIALECTS } from '../../lib/store/dialect.ts';
 import { SiteDataError } from './site-data-error.ts';
 
 const REBUILD = 'Build the site again with one version of afterturn';
@@ -58,7 +59,8 @@ const session = z.object({
   files: z.array(z.object({ path: z.string(), text: z.string() })),
   problems: z.array(problem),
   findings: z.array(finding),
-  sessionKeys: z.record(z.string(), z.string()),
+  dialect: z.enum(DIALECTS),
+  sessionKeys: z.record(z.string(), z.array(z.string())),
 });
 
 /** Parses data/index.json. Throws {@link SiteDataError} for another shape or version. */

@@ -24,13 +24,15 @@ export interface OpenSession {
   /** Files as published, by path. */
   readonly files: ReadonlyMap<string, string>;
   /** Keys of this site's sessions by session id. */
-  readonly sessionKeys: Readonly<Record<string, string>>;
+  readonly sessionKeys: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Reads a published session with the code of the command line. Linear in its bytes. */
 export async function openSession(data: SiteSession): Promise<OpenSession> {
   const files = new Map(data.files.map(({ path, text }) => [path, text]));
-  const session = await loadSession(memoryFiles(data.name, files, data.input));
+  const session = await loadSession(memoryFiles(data.name, files, data.input), {
+    dialect: data.dialect,
+  });
   const graph = buildGraph(session);
   const drawing = drawSession(graph);
   return {

@@ -78,7 +78,7 @@ export function edgesOf(graph: SessionGraph, index: number): EdgeList[] {
     {
       name: 'Attached branch',
       hint: 'its result returns here',
-      ids: call.meta.attach?.headId ? [call.meta.attach.headId] : [],
+      ids: attachedHere(graph, call),
     },
     {
       name: 'Anchor',
@@ -87,4 +87,10 @@ export function edgesOf(graph: SessionGraph, index: number): EdgeList[] {
     },
   ];
   return lists.filter((list) => list.ids.length > 0);
+}
+
+/** The tip of an attached branch of this session; one of another session is a link to that. */
+function attachedHere({ session }: SessionGraph, { meta }: Call): string[] {
+  const { sessionId = '', headId = '' } = meta.attach ?? {};
+  return headId !== '' && (sessionId === '' || sessionId === session.id) ? [headId] : [];
 }

@@ -6,7 +6,7 @@ export interface WayOut {
   readonly session: string;
   /** The node there; "" where unknown. */
   readonly node: string;
-  /** The session's key in this site; null when it is not part of it. */
+  /** The session's key in this site, of several the first; null when it is not part of it. */
   readonly key: string | null;
 }
 
@@ -19,6 +19,13 @@ export function wayOut(open: OpenSession, id: string): WayOut | null {
       ? { session: row.spawnRemote.session, node: row.spawnRemote.id }
       : null;
   if (there === null) return null;
-  const key = Object.hasOwn(open.sessionKeys, there.session) ? open.sessionKeys[there.session] : undefined;
-  return { ...there, key: key ?? null };
+  return { ...there, key: keysOf(open, there.session)[0] ?? null };
+}
+
+/** Keys of this site's sessions of an id; several where they share it, none where it is not part of the site. */
+export function keysOf(
+  { sessionKeys }: Pick<OpenSession, 'sessionKeys'>,
+  session: string,
+): readonly string[] {
+  return Object.hasOwn(sessionKeys, session) ? (sessionKeys[session] ?? []) : [];
 }

@@ -4,13 +4,13 @@ import { NO_TOTALS, withSession } from '../../lib/report/check-totals.ts';
 import { checkedSession, type CheckedSession } from '../../lib/report/checked-session.ts';
 import { checkJson, checkLine } from '../../lib/report/json-report.ts';
 import { sessionText, summaryText } from '../../lib/report/text-report.ts';
-import type { WantedState } from '../../lib/store/git/wanted-state.ts';
+import { dialectOption } from '../dialect-option.ts';
 import { COULD_NOT_RUN, FOUND_SOMETHING, formatOption, setExitCode } from '../exit-code.ts';
-import { forEachSession } from '../read-sessions.ts';
+import { forEachSession, type ReadOptions } from '../read-sessions.ts';
 import { stateOptions } from '../state-options.ts';
 import { outputStyle, print } from '../terminal.ts';
 
-interface CheckOptions extends WantedState {
+interface CheckOptions extends ReadOptions {
   readonly format: 'text' | 'json' | 'ndjson';
 }
 
@@ -24,6 +24,7 @@ export function addCheck(program: Command): void {
     .addOption(formatOption(['text', 'json', 'ndjson']))
     .addOption(ref)
     .addOption(at)
+    .addOption(dialectOption())
     .addHelpText(
       'after',
       '\nExample:\n  afterturn check ~/.openprogram/sessions --format ndjson > findings.ndjson',

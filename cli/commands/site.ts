@@ -3,23 +3,24 @@ import type { Command } from 'commander';
 import { checkSession } from '../../lib/check/check-session.ts';
 import { DEFAULT_POLICY } from '../../lib/replay/policy.ts';
 import { replaySession } from '../../lib/replay/replay-session.ts';
-import { linkedSessions } from '../../lib/report/linked-sessions.ts';
+import { groupBy } from '../../lib/base/group-by.ts';
+import { sessionLinks } from '../../lib/graph/session-links.ts';
 import { siteIndex, siteSessionRow } from '../../lib/report/site-index.ts';
 import { siteSession } from '../../lib/report/site-session.ts';
 import type { SiteFailure, SiteSessionRow } from '../../lib/report/site-data.ts';
 import { siteKeyMaker } from '../../lib/report/site-keys.ts';
-import type { WantedState } from '../../lib/store/git/wanted-state.ts';
 import { inputName } from '../../lib/store/input-name.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { startNodeDigest } from '../node-digest.ts';
+import { dialectOption } from '../dialect-option.ts';
 import { COULD_NOT_RUN, setExitCode } from '../exit-code.ts';
-import { type Failure, forEachSession } from '../read-sessions.ts';
+import { type Failure, forEachSession, type ReadOptions } from '../read-sessions.ts';
 import { SiteFolder } from '../site-folder.ts';
 import { refusePage } from '../site-target.ts';
 import { stateOptions } from '../state-options.ts';
 import { print } from '../terminal.ts';
 
-interface SiteOptions extends WantedState {
+interface SiteOptions extends ReadOptions {
   readonly out: string;
   readonly singleFile?: string;
 }
@@ -27,7 +28,7 @@ interface SiteOptions extends WantedState {
 /** The other sessions that a session of the site points to. */
 interface Links {
   readonly key: string;
-  readonly ids: readonly string[];
+  readonly ids: ReadonlySet<string>;
 }
 
 /** Adds `afterturn site`. */
@@ -41,6 +42,7 @@ export function addSite(program: Command): void {
     .option('--single-file <file>', 'write the whole site as one page, too, which opens without a server')
     .addOption(ref)
     .addOption(at)
+    .addOption(dialectOption())
     .addHelpText(
       'after',
       '\nExample:\n  afterturn site ~/.openprogram/sessions --out report --single-file report.html',
@@ -62,7 +64,7 @@ async function runSite(inputs: readonly string[], options: SiteOptions): Promise
     rows.push(
       siteSessionRow(graph, findings, replaySession(graph, DEFAULT_POLICY, { start: startNodeDigest }), key),
     );
-    links.push({ key, ids: linkedSessions(session) });
+    links.push({ key, ids: new Set(sessionLinks(session).map(({ to }) => to)) });
   });
   linkSessions(folder, links, rows);
   folder.writeIndex(siteIndex(`${manifest.name} ${manifest.version}`, rows, failures.map(published)));
@@ -71,12 +73,15 @@ async function runSite(inputs: readonly string[], options: SiteOptions): Promise
   if (failures.length > 0) setExitCode(COULD_NOT_RUN);
 }
 
-/** Where two sessions of a site share an id, a link leads to the first of them. */
+/** Where several sessions of a site share an id, nothing tells which is meant: a link leads to all. */
 function linkSessions(folder: SiteFolder, links: readonly Links[], rows: readonly SiteSessionRow[]): void {
-  const keys = new Map(rows.toReversed().map(({ id, key }) => [id, key]));
+  const byId = groupBy(rows, ({ id }) => id);
   for (const { key, ids } of links) {
-    const known = ids.flatMap((id) => (keys.has(id) ? [[id, keys.get(id) ?? '']] : []));
-    if (known.length > 0) folder.linkSession(key, Object.fromEntries(known) as Record<string, string>);
+    const known = [...ids].flatMap((id) => {
+      const found = byId.get(id)?.map((row) => row.key);
+      return found === undefined ? [] : [[id, found] as const];
+    });
+    if (known.length > 0) folder.linkSession(key, Object.fromEntries(known));
   }
 }
 

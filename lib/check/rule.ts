@@ -13,6 +13,8 @@ export interface Objection {
   readonly message: string;
   /** Path below the session folder; left out, it is the file of the first node. */
   readonly file?: string;
+  /** What to do about this one, where the rule's own remedy does not fit. */
+  readonly remedy?: string;
   readonly expected?: string;
   readonly actual?: string;
 }

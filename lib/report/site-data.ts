@@ -1,5 +1,6 @@
 import type { Problem } from '../base/problem.ts';
 import type { Finding } from '../check/finding.ts';
+import type { Dialect } from '../store/dialect.ts';
 
 /**
  * What a published site carries beside the app. A session is shipped as its own files, so the
@@ -63,6 +64,8 @@ export interface SiteSession {
   readonly files: readonly { readonly path: string; readonly text: string }[];
   readonly problems: readonly Problem[];
   readonly findings: readonly Finding[];
-  /** Keys of the sessions of this site by session id, for links across sessions. */
-  readonly sessionKeys: Readonly<Record<string, string>>;
+  /** How its edges were read, so that the page reads them the same. */
+  readonly dialect: Dialect;
+  /** Keys of the sessions of this site by session id, for links across sessions; all that share an id. */
+  readonly sessionKeys: Readonly<Record<string, readonly string[]>>;
 }

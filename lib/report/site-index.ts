@@ -4,8 +4,8 @@ import { isAnswer, isAttachRow, isSpawnRoot } from '../graph/node-kinds.ts';
 import { callAt, type SessionGraph } from '../graph/session-graph.ts';
 import { tips } from '../graph/tips.ts';
 import type { CallReplay } from '../replay/call-replay.ts';
+import { inputName } from '../store/input-name.ts';
 import { SITE_DATA_VERSION, type SiteFailure, type SiteIndex, type SiteSessionRow } from './site-data.ts';
-import { inputName } from './site-session.ts';
 
 /** The list of a site's sessions, in the order given. */
 export function siteIndex(

@@ -1,5 +1,6 @@
 import { decodeUtf8, Utf8Error } from '../base/utf8.ts';
 import type { Finding } from '../check/finding.ts';
+import { inputName } from '../store/input-name.ts';
 import type { Session } from '../store/session.ts';
 import type { SessionFiles } from '../store/session-files.ts';
 import { SITE_DATA_VERSION, type SiteSession } from './site-data.ts';
@@ -11,7 +12,7 @@ const SHIPPED = /^(meta\.json|history\/[^/]+\.json|context\/commits\/[^/]+\.json
 export interface SitePlace {
   readonly key: string;
   /** Keys of the site's sessions by session id. */
-  readonly sessionKeys: Readonly<Record<string, string>>;
+  readonly sessionKeys: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
@@ -38,13 +39,9 @@ export async function siteSession(
     files: texts,
     problems: session.problems,
     findings,
+    dialect: session.dialect,
     sessionKeys: place.sessionKeys,
   };
-}
-
-/** Last part of an input's path: the rest would tell of the publisher's machine. */
-export function inputName(input: string): string {
-  return input.split(/[\\/]/).findLast((part) => part !== '') ?? input;
 }
 
 async function textOrNull(files: SessionFiles, path: string, session: Session): Promise<string | null> {

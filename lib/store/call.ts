@@ -26,6 +26,8 @@ export interface Call {
   /** Conversation edge `P`: "" when empty (null or "" in the file), "ROOT", or a node id. */
   readonly predecessor: NodeId | '';
   readonly reads: readonly NodeId[];
+  /** Set where an edge above was read from the older dialect: what today's fields hold. See `Dialect`. */
+  readonly currentEdges?: Pick<Call, 'caller' | 'predecessor'>;
   /** The known part of `metadata`, typed. */
   readonly meta: CallMetadata;
   /** The whole request message recorded with the call, as written; null when there is none. */

@@ -16,7 +16,8 @@ export interface BareCall {
 export function bareGraph(nodes: readonly BareCall[]): SessionGraph {
   const calls = nodes.map(bareCall);
   const id = sessionId('s');
-  return buildGraph({ id, input: 's', meta: NO_META, calls, duplicates: [], commits: [], problems: [] });
+  const none = { duplicates: [], commits: [], problems: [] };
+  return buildGraph({ id, input: 's', meta: NO_META, dialect: 'current', calls, ...none });
 }
 
 function bareCall(node: BareCall, place: number): Call {

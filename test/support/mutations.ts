@@ -1,4 +1,5 @@
 import { sha256Hex } from '../../lib/base/sha256.ts';
+import type { Dialect } from '../../lib/store/dialect.ts';
 
 /** A node as it lies on disk, as far as mutations touch it. */
 export interface RawNode {
@@ -7,12 +8,19 @@ export interface RawNode {
   readonly role: string;
   caller: string;
   predecessor: string | null;
-  readonly metadata: { readonly source?: string; readonly covers_ids?: readonly string[] };
+  readonly metadata: {
+    readonly source?: string;
+    readonly covers_ids?: readonly string[];
+    readonly called_by?: string;
+    readonly parent_id?: string | null;
+  };
 }
 
 /** A healthy store about to be broken in one place. */
 export class Store {
   readonly nodes: readonly RawNode[];
+  /** How the broken store is to be read. */
+  dialect: Dialect = 'current';
   private readonly paths = new Map<string, string>();
 
   constructor(
@@ -84,6 +92,13 @@ const follows = (store: Store, node: RawNode): boolean => store.find(node.predec
 const covers = (node: RawNode, id: string): boolean => node.metadata.covers_ids?.includes(id) ?? false;
 const isTurn = (node: RawNode): boolean => node.role !== 'code' && ['', 'ROOT'].includes(node.caller);
 
+/** A turn that forks the session at ROOT, and breaks nothing else, when it loses its predecessor. */
+function isForkable(store: Store, node: RawNode): boolean {
+  if (!isTurn(node) || !follows(store, node) || node.predecessor === 'ROOT') return false;
+  const { covers_ids, source } = node.metadata;
+  return !store.isFirstCovered(node) && covers_ids === undefined && source !== 'agent_spawn';
+}
+
 /** Picks a node, changes it, and writes it back to its file. */
 function change(
   store: Store,
@@ -107,6 +122,12 @@ export const MUTATIONS: Readonly<Record<string, Mutation>> = {
     if (node !== undefined) store.write({ ...node, seq: store.nextSeq }, 'history/9999-x-copy.json');
     return node !== undefined;
   },
+  'node/legacy-edge-field': (store) =>
+    change(
+      store,
+      (node) => follows(store, node),
+      ({ metadata, predecessor }) => ({ metadata: { ...metadata, parent_id: predecessor } }),
+    ),
   'seq/duplicate': (store) =>
     change(
       store,
@@ -141,13 +162,7 @@ export const MUTATIONS: Readonly<Record<string, Mutation>> = {
   'edge/missing-predecessor': (store) =>
     change(
       store,
-      (node) =>
-        isTurn(node) &&
-        follows(store, node) &&
-        node.predecessor !== 'ROOT' &&
-        !store.isFirstCovered(node) &&
-        node.metadata.covers_ids === undefined &&
-        node.metadata.source !== 'agent_spawn',
+      (node) => isForkable(store, node),
       () => ({ predecessor: null }),
     ),
   'branch/broken-chain': (store) =>
@@ -164,6 +179,18 @@ export const MUTATIONS: Readonly<Record<string, Mutation>> = {
     const summary = store.pick((node) => node.metadata.covers_ids !== undefined);
     if (summary !== undefined) store.head = summary.id;
     return summary !== undefined;
+  },
+  'branch/traversal-gap': (store) => {
+    store.dialect = 'called-by';
+    return change(
+      store,
+      (node) => isForkable(store, node),
+      ({ metadata }) => ({
+        caller: '',
+        predecessor: null,
+        metadata: { ...metadata, called_by: 'ROOT', parent_id: '' },
+      }),
+    );
   },
   'compaction/splice-point': (store) =>
     change(

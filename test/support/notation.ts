@@ -1,4 +1,5 @@
 import { buildGraph, type SessionGraph } from '../../lib/graph/session-graph.ts';
+import { DIALECTS } from '../../lib/store/dialect.ts';
 import { loadSession } from '../../lib/store/load-session.ts';
 import { memoryFiles } from '../../lib/store/memory-files.ts';
 import type { Session } from '../../lib/store/session.ts';
@@ -9,16 +10,18 @@ import type { Session } from '../../lib/store/session.ts';
  *     u1 < ROOT; l1 < u1; t1 @ l1; s1 @ l1 {spawn}; S1 < ROOT {covers u1 l1}; head l1
  *
  *     ID [< PREDECESSOR] [@ CALLER] [#SEQ] [{FLAG, FLAG …}]
- *     head ID | branch ID NAME | merged ID | session ID
+ *     head ID | branch ID NAME | merged ID | session ID | dialect NAME (that it is read in)
  *
  * Seq is the place among the nodes, from 0, unless `#SEQ` says otherwise; an id said twice makes two
  * files. The first letter gives the role: u s q x user, l a S llm, c t f code; `ROOT` is the ROOT node.
- * Flags: spawn, agent, root, runtime, attach, answer, rewound, summary by `covers ID …`, `from SESSION`
+ * Flags: spawn, agent, root, runtime, attach (of a branch by `attach SESSION HEAD`), answer, rewound, summary by `covers ID …`, `from SESSION`
  * (spawned there), `status WORD`, `output TEXT`, `name TEXT`, `cut` (the file is cut in half), and
  * `KEY=VALUE` for any other metadata, VALUE being JSON or a plain word.
  */
 async function sessionOf(notation: string): Promise<Session> {
-  return loadSession(memoryFiles('s', filesOf(notation)));
+  const wanted = /(?:^|;)\s*dialect ([^\s;]+)/.exec(notation)?.[1];
+  const dialect = DIALECTS.find((name) => name === wanted) ?? 'current';
+  return loadSession(memoryFiles('s', filesOf(notation)), { dialect });
 }
 
 /** The graph of a session in the one-line notation. */
@@ -61,7 +64,7 @@ function readFact(statement: string, meta: Meta): boolean {
   else if (word === 'branch') meta.branches[id] = name;
   else if (word === 'merged') meta.merged_heads.push(id);
   else if (word === 'session') meta.id = id;
-  else return false;
+  else return word === 'dialect';
   return true;
 }
 
@@ -106,7 +109,10 @@ const FLAGS: Readonly<Record<string, (node: Node, words: readonly string[]) => u
     node.name = 'context/summary';
     Object.assign(node.metadata, { source: 'compaction', covers_ids: ids });
   },
-  attach: ({ metadata }) => Object.assign(metadata, { function: 'attach', display: 'runtime' }),
+  attach: ({ metadata }, [session_id, head_id]) => {
+    const attach = session_id === undefined ? {} : { attach: { session_id, head_id } };
+    Object.assign(metadata, { function: 'attach', display: 'runtime', ...attach });
+  },
   root: ({ metadata }) => Object.assign(metadata, { display: 'root' }),
   runtime: ({ metadata }) => Object.assign(metadata, { display: 'runtime' }),
   rewound: ({ metadata }) => Object.assign(metadata, { rewound: true }),

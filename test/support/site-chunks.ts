@@ -16,7 +16,7 @@ export async function serveSession(
 ): Promise<void> {
   const port = memoryFiles('s', files);
   const session = await loadSession(port);
-  const chunk = await siteSession(port, session, findings, { key: 's', sessionKeys: { s: 's' } });
+  const chunk = await siteSession(port, session, findings, { key: 's', sessionKeys: { s: ['s'] } });
   const row = siteSessionRow(buildGraph(session), findings, [], 's');
   await serveJson(page, 'data/index.json', siteIndex('afterturn', [row], failures));
   await serveJson(page, 'data/sessions/s.json', chunk);

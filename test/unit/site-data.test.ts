@@ -10,7 +10,7 @@ import { loadSession } from '../../lib/store/load-session.ts';
 import { memoryFiles } from '../../lib/store/memory-files.ts';
 import { filesOf, graphOf } from '../support/notation.ts';
 
-const PLACE = { key: 's', sessionKeys: { s: 's' } };
+const PLACE = { key: 's', sessionKeys: { s: ['s'] } };
 const SESSION =
   'u1; l1 < u1 {input_tokens=10}; t1 @ l1; u2 < l1; u3 < l1; q1 @ t1 {answer}; s1 @ l1 {spawn}; head u3';
 

@@ -1,7 +1,11 @@
+import type { NodeId } from '../../base/brand.ts';
+import { isWalkGap } from '../../graph/linear-history.ts';
 import { callAt } from '../../graph/session-graph.ts';
+import type { Call } from '../../store/call.ts';
 import { lacksPredecessor } from '../lacks-predecessor.ts';
-import { quoted } from '../quoted.ts';
-import type { Rule } from '../rule.ts';
+import { isLeftEdgeless, READ_OLDER } from '../older-dialect.ts';
+import { quoted, quotedList } from '../quoted.ts';
+import type { Objection, Rule } from '../rule.ts';
 
 export const edgeMissingPredecessor: Rule = {
   id: 'edge/missing-predecessor',
@@ -16,15 +20,29 @@ export const edgeMissingPredecessor: Rule = {
     invalid: 'u1 < ROOT; l1; head l1',
   },
   *check(subject) {
-    const { graph } = subject;
+    const { graph, session, firstTurn } = subject;
+    const older: NodeId[] = [];
     for (let index = 0; index < graph.calls.length; index += 1) {
       if (!lacksPredecessor(subject, index)) continue;
-      const { id, role } = callAt(graph, index);
-      const what = role === 'user' ? 'message' : 'reply';
-      yield {
-        nodes: [id],
-        message: `the ${what} ${quoted(id)} has no predecessor and does not open the session`,
-      };
+      // Read with its older edges, such a node is what branch/traversal-gap tells of.
+      if (session.dialect === 'called-by' && isWalkGap(graph, index, firstTurn)) continue;
+      const call = callAt(graph, index);
+      if (isLeftEdgeless(subject, call)) older.push(call.id);
+      else yield objectionTo(call);
     }
+    if (older.length > 0) yield objectionToOlder(older);
   },
 };
+
+function objectionTo({ id, role }: Call): Objection {
+  const what = role === 'user' ? 'message' : 'reply';
+  const message = `the ${what} ${quoted(id)} has no predecessor and does not open the session`;
+  return { nodes: [id], message };
+}
+
+/** All in one: they have one cause, and forty of them would hide what else there is. */
+function objectionToOlder(nodes: readonly NodeId[]): Objection {
+  const have = nodes.length === 1 ? '1 message or reply has' : `${nodes.length} messages and replies have`;
+  const message = `${have} no predecessor that today's writer reads, because the older dialect names it parent_id: ${quotedList(nodes)}`;
+  return { nodes, message, remedy: READ_OLDER };
+}
