@@ -2,11 +2,13 @@ import { Command, CommanderError } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import { AfterturnError } from '../lib/base/afterturn-error.ts';
 import { addCheck } from './commands/check.ts';
+import { addPack } from './commands/pack.ts';
 import { addReplay } from './commands/replay.ts';
 import { addShow } from './commands/show.ts';
 import { addSite } from './commands/site.ts';
 import { defectError } from './defect-error.ts';
 import { COULD_NOT_RUN, setExitCode } from './exit-code.ts';
+import { limitOptions } from './limit-options.ts';
 import { reportFailure } from './read-sessions.ts';
 import { watchOutput } from './terminal.ts';
 
@@ -27,7 +29,9 @@ async function main(): Promise<void> {
     .showSuggestionAfterError()
     .showHelpAfterError('(--help behind it shows what is possible, with an example)')
     .exitOverride();
-  for (const add of [addCheck, addReplay, addShow, addSite]) add(program);
+  for (const add of [addCheck, addReplay, addShow, addSite, addPack]) add(program);
+  for (const command of program.commands.filter(readsInputs))
+    for (const option of limitOptions()) command.addOption(option);
   try {
     await program.parseAsync();
   } catch (error) {
@@ -37,6 +41,10 @@ async function main(): Promise<void> {
       setExitCode(COULD_NOT_RUN);
     }
   }
+}
+
+function readsInputs(command: Command): boolean {
+  return command.registeredArguments.some((argument) => argument.name() === 'input');
 }
 
 await main();

@@ -10,12 +10,13 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { AfterturnError } from '../lib/base/afterturn-error.ts';
+import { looksLikePack } from '../lib/store/pack/pack-sessions.ts';
 import { reasonOf } from './inputs/input-errors.ts';
 
 /** The list of a site's sessions, by which a site of ours is known. */
 export const SITE_INDEX = 'data/index.json';
-/** Well behind where the title of our page stands. */
-const PAGE_START_BYTES = 4096;
+/** Well behind where the title of our page and the format of a pack stand. */
+const START_BYTES = 4096;
 
 /** Refuses a folder for a site that lies in an input, is a file, or holds anything but a site of ours. */
 export function refuseFolder(out: string, inputs: readonly string[]): void {
@@ -35,6 +36,24 @@ export function refusePage(file: string, inputs: readonly string[]): void {
   if (!statSync(file).isFile()) throw refusal(file, 'is no file', 'Name a new file');
   if (isPage(file)) return;
   throw refusal(file, 'exists and is no page of ours', 'Name a new file, or remove this one first');
+}
+
+/** Refuses a file for a pack that lies in an input or is one, or that holds anything but a pack. */
+export function refusePack(file: string, inputs: readonly string[]): void {
+  if (file === '') throw refusal('--out', 'names no file', 'Name a new file, or - for standard output');
+  refuseInsideStore(file, inputs);
+  const folder = inputs.find((input) => liesIn(input, file));
+  if (folder !== undefined) {
+    throw refusal(file, `would be one of the inputs in ${folder}`, 'Name a place outside');
+  }
+  if (!existsSync(file)) return;
+  if (!statSync(file).isFile())
+    throw refusal(file, 'is no file', 'Name a new file, or - for standard output');
+  if (inputs.some((input) => existsSync(input) && realpathSync(input) === realpathSync(file))) {
+    throw refusal(file, 'is an input, too', 'Name a new file');
+  }
+  if (looksLikePack(firstBytes(file))) return;
+  throw refusal(file, 'exists and is no pack', 'Name a new file, or remove this one first');
 }
 
 /** Does what writes to `place`; what the file system then throws says what went wrong there. */
@@ -74,10 +93,14 @@ function isPage(file: string): boolean {
 }
 
 function firstText(path: string): string {
-  const bytes = new Uint8Array(PAGE_START_BYTES);
+  return new TextDecoder().decode(firstBytes(path));
+}
+
+function firstBytes(path: string): Uint8Array {
+  const bytes = new Uint8Array(START_BYTES);
   const file = openSync(path, 'r');
   try {
-    return new TextDecoder().decode(bytes.subarray(0, readSync(file, bytes)));
+    return bytes.subarray(0, readSync(file, bytes));
   } finally {
     closeSync(file);
   }
@@ -85,19 +108,25 @@ function firstText(path: string): string {
 
 /** Nothing is ever written into a store, nor into a folder of stores. */
 function refuseInsideStore(target: string, inputs: readonly string[]): void {
-  for (const input of inputs) {
-    if (!existsSync(input) || !statSync(input).isDirectory() || !isStore(input)) continue;
-    const below = relative(realpathSync(input), realTarget(target));
-    if (below !== '' && (below === '..' || below.startsWith(`..${sep}`))) continue;
-    const message = `lies inside the input ${input}, and nothing is written into a store`;
-    throw refusal(target, message, 'Name a place outside');
-  }
+  const input = inputs.find((each) => liesIn(each, target) && isStore(each));
+  if (input === undefined) return;
+  const message = `lies inside the input ${input}, and nothing is written into a store`;
+  throw refusal(target, message, 'Name a place outside');
 }
 
-/** A folder of bundles is no store; a session, or a root of session folders, is. */
+/** True when an input is a folder and the target lies in it, or would. */
+function liesIn(input: string, target: string): boolean {
+  if (!existsSync(input) || !statSync(input).isDirectory()) return false;
+  const below = relative(realpathSync(input), realTarget(target));
+  return below !== '..' && !below.startsWith(`..${sep}`);
+}
+
+/** A folder of bundles is no store; a session, a bare repository of one, or a root of these is. */
 function isStore(folder: string): boolean {
+  const holds = (path: string, ...names: readonly string[]): boolean =>
+    names.every((name) => existsSync(join(path, name)));
   const holdsSession = (path: string): boolean =>
-    existsSync(join(path, 'meta.json')) || existsSync(join(path, 'history'));
+    holds(path, 'meta.json') || holds(path, 'history') || holds(path, 'HEAD', 'objects', 'refs');
   if (holdsSession(folder)) return true;
   return readdirSync(folder, { withFileTypes: true }).some(
     (entry) => entry.isDirectory() && holdsSession(join(folder, entry.name)),
