@@ -3,6 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import type { SessionFiles } from '../../lib/store/session-files.ts';
 import { reasonOf } from './input-errors.ts';
 import { lendingReader } from './lending-reader.ts';
+import { WatchedListing } from './watched-listing.ts';
 import { type FolderEntry, listSession } from '../../lib/store/session-listing.ts';
 
 /**
@@ -14,10 +15,17 @@ import { type FolderEntry, listSession } from '../../lib/store/session-listing.t
  */
 export function workingTreeFiles(folder: string, input: string): SessionFiles {
   const lend = lendingReader();
+  const watched = new WatchedListing(folder, () => listSession((below) => entriesOf(join(folder, below))));
   return {
     name: basename(resolve(folder)),
     input,
-    ...listSession((below) => entriesOf(join(folder, below))),
+    get paths() {
+      return watched.listing.paths;
+    },
+    get refused() {
+      return watched.listing.refused;
+    },
+    refresh: () => watched.refresh(),
     read: (path) => withReason(() => readFileSync(`${folder}/${path}`)),
     lend: (path) => withReason(() => lend(`${folder}/${path}`)),
   };

@@ -1,14 +1,21 @@
 /** Stable codes of what could not be read although the session around it could. */
 export type ProblemCode =
+  | 'pack/redacted'
+  | 'pack/left-out'
   | 'store/unreadable-node'
   | 'store/unreadable-commit'
   | 'store/missing-meta'
   | 'store/invalid-meta'
   | 'store/unsafe-path'
   | 'store/duplicate-id'
+  | 'store/duplicate-path'
+  | 'store/duplicate-session'
   | 'store/unreadable-index'
+  | 'store/stale-index'
+  | 'store/still-written'
   | 'store/elsewhere'
-  | 'store/not-a-session';
+  | 'store/not-a-session'
+  | 'store/no-end-mark';
 
 /** Something that could not be read. It is reported, and everything beside it still loads. */
 export interface Problem {
