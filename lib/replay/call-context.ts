@@ -1,11 +1,13 @@
 import { sha256Hex } from '../base/sha256.ts';
 import { callAt, type SessionGraph } from '../graph/session-graph.ts';
 import { spine } from '../graph/spine.ts';
+import type { Rewrites } from '../store/history/rewrites.ts';
 import { type CallSelection, selectCall } from './call-selection.ts';
 import { chainDoubts, type Doubt, inFlightDoubts, manifestDoubts } from './doubt.ts';
 import { type Message, messageJson } from './message.ts';
 import type { Policy } from './policy.ts';
 import { recordDoubts } from './record-doubts.ts';
+import { rewriteDoubts } from './rewrite-doubts.ts';
 import { renderCall } from './render-call.ts';
 import type { ContextQuery } from './context-query.ts';
 import { renderContext } from './render-context.ts';
@@ -30,14 +32,22 @@ const NONE: ReadonlySet<number> = new Set();
  * What a model call saw, from the final state of the store alone: the graph as it stood when the
  * call was made, rendered with the call's own manifest (seed §8 "exactly replayable"); without
  * one, with the policy, and `doubts` says so. Pure; linear in the context's candidates.
+ *
+ * @param rewrites what commits changed after the fact; null where the history is not known
  */
-export function contextOfCall(graph: SessionGraph, index: number, policy: Policy): CallContext {
+export function contextOfCall(
+  graph: SessionGraph,
+  index: number,
+  policy: Policy,
+  rewrites: Rewrites | null = null,
+): CallContext {
   const selected = selectCall(graph, index, policy);
   const doubts = [
     ...manifestDoubts(graph, index),
     ...recordDoubts(graph, index),
     ...chainDoubts(graph, index, selected.frame, (at) => spine(graph, at)[0] ?? at),
     ...inFlightDoubts(graph, index, selected.members, selected.running),
+    ...rewriteDoubts(graph, index, rewrites, (node) => selected.members.includes(node)),
   ];
   return { ...selected, messages: messagesOf(graph, selected, selected.running), doubts };
 }

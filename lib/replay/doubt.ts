@@ -13,7 +13,8 @@ export interface Doubt {
     | 'no-user-turn'
     | 'in-flight'
     | 'unreadable-node'
-    | 'ambiguous-order';
+    | 'ambiguous-order'
+    | 'rewritten';
   /** The node in doubt: the call itself, or the one that may have changed. */
   readonly node: NodeId;
   /** The reason in words. */
@@ -70,7 +71,7 @@ export function chainDoubts(
 }
 
 /** True when a call is known to have ended after another began, so that its output may not have been seen. */
-export function endedAfterStart(graph: SessionGraph, member: number, index: number): boolean {
+function endedAfterStart(graph: SessionGraph, member: number, index: number): boolean {
   const { startedAt } = callAt(graph, index).meta;
   const { finishedAt } = callAt(graph, member).meta;
   return startedAt !== null && finishedAt !== null && finishedAt > startedAt;

@@ -1,5 +1,6 @@
 import { type StartDigest, startDigest } from '../base/sha256.ts';
 import type { SessionGraph } from '../graph/session-graph.ts';
+import type { Rewrites } from '../store/history/rewrites.ts';
 import { contextOfCall, messagesDigest } from './call-context.ts';
 import { callFrame } from './call-frame.ts';
 import type { CallReplay, PlannedCall } from './call-replay.ts';
@@ -7,7 +8,7 @@ import { ContextTrail } from './context-trail.ts';
 import { modelCalls } from './model-calls.ts';
 import type { Policy } from './policy.ts';
 import { branchWalk } from './rolling/branch-walk.ts';
-import { CallStepper } from './rolling/call-stepper.ts';
+import { CallStepper, type StepperSetting } from './rolling/call-stepper.ts';
 import { type Mark, MemberStack } from './rolling/member-stack.ts';
 import { trailOf } from './trail-of.ts';
 
@@ -16,6 +17,8 @@ export interface ReplayOptions {
   readonly start?: StartDigest;
   /** Also the digest of each context's canonical JSON: quadratic where an assistant message grows long. */
   readonly messagesDigests?: boolean;
+  /** What commits changed after the fact; calls that saw it are in doubt. Nothing is known when not given. */
+  readonly rewrites?: Rewrites;
 }
 
 /**
@@ -31,15 +34,17 @@ export function replaySession(
 ): CallReplay[] {
   const start = options.start ?? startDigest;
   const canonical = options.messagesDigests === true ? start : null;
+  const rewrites = options.rewrites ?? null;
   const trail = new ContextTrail(start);
   const calls = modelCalls(graph).map((call) => ({ call, frame: callFrame(graph, call) }));
   const stepped = stepThrough(
     graph,
     groupByHead(calls.filter(canBeStepped)),
-    (members) => new CallStepper(graph, members, policy, trail, canonical),
+    (members) => new CallStepper(graph, members, { policy, trail, canonical, rewrites }),
   );
   return calls.map(
-    (planned) => stepped.get(planned.call) ?? fromScratch(graph, planned, policy, trail, canonical !== null),
+    (planned) =>
+      stepped.get(planned.call) ?? fromScratch(graph, planned, { policy, trail, canonical, rewrites }),
   );
 }
 
@@ -92,13 +97,11 @@ function canBeStepped({ frame }: PlannedCall): boolean {
 function fromScratch(
   graph: SessionGraph,
   planned: PlannedCall,
-  policy: Policy,
-  trail: ContextTrail,
-  isCanonical: boolean,
+  { policy, trail, canonical, rewrites }: StepperSetting,
 ): CallReplay {
-  const rendered = contextOfCall(graph, planned.call, policy);
+  const rendered = contextOfCall(graph, planned.call, policy, rewrites);
   const { setting, messages, doubts } = rendered;
   const context = trailOf(graph, rendered, trail);
-  const digest = isCanonical ? messagesDigest(messages) : null;
+  const digest = canonical !== null ? messagesDigest(messages) : null;
   return { ...planned, boundary: setting.boundary, context, messagesDigest: digest, doubts };
 }

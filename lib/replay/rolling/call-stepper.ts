@@ -1,38 +1,52 @@
 import type { StartDigest } from '../../base/sha256.ts';
 import { callAt, type SessionGraph } from '../../graph/session-graph.ts';
+import type { Rewrites } from '../../store/history/rewrites.ts';
 import { runningAncestors } from '../call-frame.ts';
 import type { CallReplay, PlannedCall } from '../call-replay.ts';
 import type { ContextTrail } from '../context-trail.ts';
-import { selectCall } from '../call-selection.ts';
-import { chainDoubts, type Doubt, endedAfterStart, inFlightDoubts, manifestDoubts } from '../doubt.ts';
+import { chainDoubts, type Doubt, inFlightDoubts, manifestDoubts } from '../doubt.ts';
 import type { Policy } from '../policy.ts';
 import { FALLBACK_VERSION, policyVersion } from '../policy-versions.ts';
 import { recordDoubts } from '../record-doubts.ts';
 import type { RenderSetting } from '../render-call.ts';
+import { rewriteDoubts } from '../rewrite-doubts.ts';
 import { isHidden } from '../expose.ts';
 import { isEntered } from '../members.ts';
 import { isUnfinishedReply } from '../unfinished-reply.ts';
 import { childrenOf } from '../../graph/child-lists.ts';
 import { chainStarts } from './chain-starts.ts';
 import type { MemberStack } from './member-stack.ts';
+import type { RenderKey } from './render-key.ts';
 import { RollingRender } from './rolling-render.ts';
 import { type Substitution, Substitutions } from './substitution.ts';
 
 const NONE: ReadonlySet<number> = new Set();
+
+/** What all calls of a session are replayed with; see `replaySession`. */
+export interface StepperSetting {
+  readonly policy: Policy;
+  readonly trail: ContextTrail;
+  /** How digests of whole contexts are made; null when none are asked for. */
+  readonly canonical: StartDigest | null;
+  /** null where nothing is known of the history. */
+  readonly rewrites: Rewrites | null;
+}
 
 /** Replays calls over members that grow and shrink: the same answers as rendering from scratch. */
 export class CallStepper {
   private readonly substitutions: Substitutions;
   private readonly rendering: RollingRender;
   private readonly starts: Int32Array;
+  private readonly policy: Policy;
+  private readonly rewrites: Rewrites | null;
 
   constructor(
     private readonly graph: SessionGraph,
     private readonly members: MemberStack,
-    private readonly policy: Policy,
-    trail: ContextTrail,
-    canonical: StartDigest | null,
+    { policy, trail, canonical, rewrites }: StepperSetting,
   ) {
+    this.policy = policy;
+    this.rewrites = rewrites;
     this.substitutions = new Substitutions(graph, members);
     this.rendering = new RollingRender(graph, members, trail, canonical);
     this.starts = chainStarts(graph);
@@ -48,7 +62,7 @@ export class CallStepper {
     const abandoned = frame.kind === 'chat' ? this.abandoned(substitution, running) : NONE;
     const setting = this.setting(call, substitution, abandoned);
     const rendered = this.rendering.render({ setting, substitution, running, abandoned });
-    const doubts = this.doubts(planned, running);
+    const doubts = this.doubts(planned, running, { substitution, abandoned });
     this.members.back(mark);
     return { ...planned, boundary: setting.boundary, ...rendered, doubts };
   }
@@ -113,32 +127,37 @@ export class CallStepper {
     return true;
   }
 
-  private doubts({ call, frame }: PlannedCall, running: ReadonlySet<number>): Doubt[] {
+  private doubts({ call, frame }: PlannedCall, running: ReadonlySet<number>, shown: Shown): Doubt[] {
     const startOf = (index: number): number => this.starts[index] ?? index;
-    const known = [
+    return [
       ...manifestDoubts(this.graph, call),
       ...recordDoubts(this.graph, call),
       ...chainDoubts(this.graph, call, frame, startOf),
+      ...inFlightDoubts(this.graph, call, this.endedAfter(call, shown), running),
+      ...rewriteDoubts(this.graph, call, this.rewrites, (node) => this.isIn(node, shown)),
     ];
-    if (!this.mayOverlap(call, running)) return known;
-    const { members } = selectCall(this.graph, call, this.policy);
-    return [...known, ...inFlightDoubts(this.graph, call, members, running)];
   }
 
-  /** False when no member can have ended after the call began; asked of the newest members alone. */
-  private mayOverlap(call: number, running: ReadonlySet<number>): boolean {
+  /** What the context holds that ended after the call began, in its order. */
+  private endedAfter(call: number, shown: Shown): number[] {
     const { startedAt } = callAt(this.graph, call).meta;
-    if (startedAt === null) return false;
-    const { items, latestEnd } = this.members;
-    const firstRunning = smallest(running);
-    const from = firstRunning === Infinity ? items.length : this.members.placeFrom(firstRunning);
-    if ((latestEnd[from - 1] ?? -Infinity) > startedAt) return true;
-    return items.slice(from).some((index) => !running.has(index) && endedAfterStart(this.graph, index, call));
+    if (startedAt === null) return [];
+    const ended = this.members.endedAfter(startedAt).filter((index) => this.isIn(index, shown));
+    const { substitution } = shown;
+    if (substitution === null || !this.isIn(substitution.summary, shown)) return ended;
+    // The summary stands in another's place.
+    const place = ended.findIndex((index) => index >= substitution.first);
+    ended.splice(place < 0 ? ended.length : place, 0, substitution.summary);
+    return ended;
+  }
+
+  /** True of a node that the context of the call holds. */
+  private isIn(node: number, { substitution, abandoned }: Shown): boolean {
+    if (abandoned.has(node)) return false;
+    if (node === substitution?.summary) return true;
+    return this.members.has(node) && this.shows(node, substitution);
   }
 }
 
-function smallest(indexes: Iterable<number>): number {
-  let least = Infinity;
-  for (const index of indexes) least = Math.min(least, index);
-  return least;
-}
+/** What decides besides the members themselves which of them a context holds. */
+type Shown = Pick<RenderKey, 'substitution' | 'abandoned'>;

@@ -2,6 +2,7 @@ import { callerSubtree } from '../../graph/caller-subtree.ts';
 import { callAt, type SessionGraph } from '../../graph/session-graph.ts';
 import { isEntered } from '../members.ts';
 import { isUnfinishedReply } from '../unfinished-reply.ts';
+import { LatestEnds } from './latest-ends.ts';
 import type { LowWater } from './low-water.ts';
 import { addRun, dropPending, nextPending, type PendingRuns } from './pending-runs.ts';
 
@@ -21,8 +22,6 @@ export class MemberStack {
   readonly items: number[] = [];
   /** Places in `items` of replies that stayed empty, ascending. */
   readonly unfinished: number[] = [];
-  /** Per place the latest known end of the members up to it; -Infinity where none is known. */
-  readonly latestEnd: number[] = [];
   /** False when an edge `C` goes against seq, so that order and membership cannot be stepped. */
   isRegular = true;
 
@@ -30,10 +29,12 @@ export class MemberStack {
   private pending: PendingRuns | null = null;
   private readonly reached: Uint8Array;
   private readonly places: Int32Array;
+  private readonly ends: LatestEnds;
 
   constructor(private readonly graph: SessionGraph) {
     this.reached = new Uint8Array(graph.calls.length);
     this.places = new Int32Array(graph.calls.length).fill(-1);
+    this.ends = new LatestEnds(graph.calls.length);
   }
 
   /** True when a call is among the members now. Constant. */
@@ -77,14 +78,12 @@ export class MemberStack {
   push(index: number): void {
     const place = this.items.push(index) - 1;
     this.places[index] = place;
-    const end = callAt(this.graph, index).meta.finishedAt ?? -Infinity;
-    this.latestEnd.push(Math.max(end, this.latestEnd[place - 1] ?? -Infinity));
+    this.ends.set(place, callAt(this.graph, index).meta.finishedAt ?? -Infinity);
     if (isUnfinishedReply(this.graph, index)) this.unfinished.push(place);
   }
 
   back(mark: Mark): void {
     this.items.length = mark.size;
-    this.latestEnd.length = mark.size;
     while ((this.unfinished.at(-1) ?? -1) >= mark.size) this.unfinished.pop();
     for (const watch of this.watches) watch.value = Math.min(watch.value, mark.size);
     this.pending = mark.pending;
@@ -95,6 +94,11 @@ export class MemberStack {
   leave(added: Int32Array, mark: Mark): void {
     this.back(mark);
     for (const index of added) this.reached[index] = 0;
+  }
+
+  /** Members known to have ended after a time, ascending. Logarithmic for each. */
+  endedAfter(time: number): number[] {
+    return this.ends.laterThan(time, this.items.length).map((place) => this.items[place] ?? -1);
   }
 
   /** First place whose member has at least this index; the size when there is none. Logarithmic. */
