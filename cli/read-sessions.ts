@@ -1,14 +1,28 @@
 import { AfterturnError } from '../lib/base/afterturn-error.ts';
+import type { Problem } from '../lib/base/problem.ts';
 import { buildGraph, type SessionGraph } from '../lib/graph/session-graph.ts';
 import { safeText } from '../lib/report/safe-text.ts';
 import { loadSession } from '../lib/store/load-session.ts';
+import type { Dialect } from '../lib/store/dialect.ts';
 import type { Session } from '../lib/store/session.ts';
 import type { SessionFiles } from '../lib/store/session-files.ts';
 import type { WantedState } from '../lib/store/git/wanted-state.ts';
 import { defectError } from './defect-error.ts';
 import { nodeDecode } from './inputs/node-decode.ts';
 import { openInputs } from './inputs/open-inputs.ts';
+import { inputInWords } from './inputs/standard-input.ts';
+import { type LimitOptions, limitsOf } from './limit-options.ts';
 import { clearProgress, palette, remark, showProgress } from './terminal.ts';
+
+/** What inputs may be, for the help of every command. */
+export const INPUTS_ARE =
+  'session folders, repositories, git bundles, packs, archives (tar, tar.gz, zip) or folders of these; - is standard input';
+
+/** Which state of the sessions is read, and how; every command has options for it. */
+export interface ReadOptions extends WantedState, LimitOptions {
+  /** Default: `current`. */
+  readonly dialect?: Dialect;
+}
 
 /** A session, ready to be asked; only one is held at a time. */
 export interface ReadSession {
@@ -29,27 +43,45 @@ const QUIET_MS = 500;
 const STEP_MS = 100;
 
 /**
- * Opens, loads and indexes the sessions of the inputs, one after the other, and hands each to
- * `visit`. An input that cannot be read, or whose visit fails, is told on standard error and added to
- * the failures that are returned; the others go on. Only an error about the run itself, such as its
+ * Opens the sessions of the inputs, one after the other, loads and indexes each, and hands it to
+ * `visit`; failures as {@link forEachInput} has them.
+ */
+export function forEachSession(
+  inputs: readonly string[],
+  wanted: ReadOptions,
+  visit: (read: ReadSession) => Promise<void>,
+): Promise<Failure[]> {
+  const inputOf = new Map<string, string>();
+  return forEachInput(inputs, wanted, async (input, files) => {
+    const session = await loadSession(files, { decode: nodeDecode, dialect: wanted.dialect ?? 'current' });
+    const twin = inputOf.get(session.id);
+    if (twin === undefined) inputOf.set(session.id, input);
+    else if (twin !== input) remark(noteText(input, twinNote(session.id, twin)));
+    await visit({ input, files, session, graph: buildGraph(session) });
+  });
+}
+
+/**
+ * Opens the sessions of the inputs, one after the other, and hands the files of each to `visit`. An
+ * input that cannot be read, or whose visit fails, is told on standard error and added to the
+ * failures that are returned; the others go on. Only an error about the run itself, such as its
  * output, ends it.
  */
-export async function forEachSession(
+export async function forEachInput(
   inputs: readonly string[],
-  wanted: WantedState,
-  visit: (read: ReadSession) => Promise<void>,
+  wanted: WantedState & LimitOptions,
+  visit: (input: string, files: SessionFiles) => Promise<void>,
 ): Promise<Failure[]> {
   const tick = progressTicker();
   const failures: Failure[] = [];
-  for await (const opened of openInputs(inputs, wanted)) {
+  for await (const opened of openInputs(inputs, wanted, limitsOf(wanted))) {
     const { input } = opened;
     if ('note' in opened) remark(noteText(input, opened.note));
     else if ('error' in opened) failures.push(reportFailure(input, opened.error));
     else {
       tick(input);
       try {
-        const session = await loadSession(opened.files, { decode: nodeDecode });
-        await visit({ input, files: opened.files, session, graph: buildGraph(session) });
+        await visit(input, opened.files);
       } catch (error) {
         if (isOfTheRun(error)) throw error;
         failures.push(
@@ -66,18 +98,25 @@ function isOfTheRun(error: unknown): boolean {
   return error instanceof AfterturnError && error.code.startsWith('usage/');
 }
 
+/** Both are read: which of them is meant is not ours to say. */
+function twinNote(id: string, twin: string): Problem {
+  const message = `has the same id as a session read before, from ${inputInWords(twin)}`;
+  const remedy = 'Leave one of them out, unless both are wanted';
+  return { code: 'store/duplicate-session', file: `session ${id}`, message, remedy };
+}
+
 /** Tells of an input that could not be read. */
 export function reportFailure(input: string, error: AfterturnError): Failure {
   const { red, bold } = palette(process.stderr.isTTY);
   const { message, remedy, place } = error;
-  const shown = place === '' ? '""' : safeText(place);
+  const shown = place === '' ? '""' : safeText(inputInWords(place));
   remark(`${red('error')} ${bold(shown)}: ${safeText(message)}\n      ${safeText(remedy)}`);
   return { input, message, remedy };
 }
 
-function noteText(input: string, note: { file: string; message: string; remedy: string }): string {
+function noteText(input: string, note: Problem): string {
   const { cyan } = palette(process.stderr.isTTY);
-  return `${cyan('note')}  ${safeText(input)}: ${safeText(note.file)} ${safeText(note.message)}\n      ${safeText(note.remedy)}`;
+  return `${cyan('note')}  ${safeText(inputInWords(input))}: ${safeText(note.file)} ${safeText(note.message)}\n      ${safeText(note.remedy)}`;
 }
 
 function progressTicker(): (name: string) => void {

@@ -15,6 +15,11 @@ export function outputStyle(): TextStyle {
   return { palette: palette(isTTY), width: isTTY ? Math.max(columns, LEAST_WIDTH) : PIPE_WIDTH };
 }
 
+/** Colours of what goes to standard error. */
+export function errorStyle(): Pick<TextStyle, 'palette'> {
+  return { palette: palette(process.stderr.isTTY) };
+}
+
 /** Colours for one of the two output streams. */
 export function palette(isTerminal: boolean): Palette {
   const wanted = isTerminal && !process.env['NO_COLOR'] && process.env['TERM'] !== 'dumb';
@@ -23,7 +28,7 @@ export function palette(isTerminal: boolean): Palette {
 }
 
 /** Writes to standard output and waits while the reader is slower than we are. */
-export async function print(text: string): Promise<void> {
+export async function print(text: string | Uint8Array): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }
 

@@ -6,7 +6,7 @@ import { checkJson, checkLine } from '../../lib/report/json-report.ts';
 import { sessionText, summaryText } from '../../lib/report/text-report.ts';
 import { dialectOption } from '../dialect-option.ts';
 import { COULD_NOT_RUN, FOUND_SOMETHING, formatOption, setExitCode } from '../exit-code.ts';
-import { forEachSession, type ReadOptions } from '../read-sessions.ts';
+import { forEachSession, INPUTS_ARE, type ReadOptions } from '../read-sessions.ts';
 import { stateOptions } from '../state-options.ts';
 import { outputStyle, print } from '../terminal.ts';
 
@@ -20,7 +20,7 @@ export function addCheck(program: Command): void {
   program
     .command('check')
     .description('check sessions against the design: exit 0 clean, 1 findings, 2 could not run')
-    .argument('<input...>', 'session folders, repositories, git bundles, folders of them')
+    .argument('<input...>', INPUTS_ARE)
     .addOption(formatOption(['text', 'json', 'ndjson']))
     .addOption(ref)
     .addOption(at)

@@ -12,7 +12,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { COULD_NOT_RUN, setExitCode } from '../exit-code.ts';
 import type { LimitOptions } from '../limit-options.ts';
 import { PackFile, STANDARD_OUTPUT } from '../pack-file.ts';
-import { type Failure, forEachInput } from '../read-sessions.ts';
+import { type Failure, forEachInput, INPUTS_ARE } from '../read-sessions.ts';
 import { stateOptions } from '../state-options.ts';
 import { errorStyle, print, remark } from '../terminal.ts';
 
@@ -34,7 +34,7 @@ export function addPack(program: Command): void {
   program
     .command('pack')
     .description('write sessions into one JSON file that every command reads, whole or with secrets replaced')
-    .argument('[input...]', 'session folders, repositories, bundles, archives, packs, folders of them')
+    .argument('[input...]', INPUTS_ARE)
     .option('-o, --out <file>', 'file to write, - for standard output; an older pack there is replaced')
     .option('--redact', 'replace likely secrets, such as tokens, private keys and passwords')
     .option('--schema', 'print the JSON Schema of such a file, and read nothing')

@@ -14,7 +14,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { startNodeDigest } from '../node-digest.ts';
 import { dialectOption } from '../dialect-option.ts';
 import { COULD_NOT_RUN, setExitCode } from '../exit-code.ts';
-import { type Failure, forEachSession, type ReadOptions } from '../read-sessions.ts';
+import { type Failure, forEachSession, INPUTS_ARE, type ReadOptions } from '../read-sessions.ts';
 import { SiteFolder } from '../site-folder.ts';
 import { refusePage } from '../site-target.ts';
 import { stateOptions } from '../state-options.ts';
@@ -37,7 +37,7 @@ export function addSite(program: Command): void {
   program
     .command('site')
     .description('write a static site of sessions: a list, and for each its graph, transcript and contexts')
-    .argument('<input...>', 'session folders, repositories, git bundles, folders of them')
+    .argument('<input...>', INPUTS_ARE)
     .requiredOption('--out <dir>', 'folder to write the site to; an older site of ours in it is replaced')
     .option('--single-file <file>', 'write the whole site as one page, too, which opens without a server')
     .addOption(ref)

@@ -1,25 +1,8 @@
 import { AfterturnError } from '../../lib/base/afterturn-error.ts';
 import { defectError } from '../defect-error.ts';
 
-const WANTED = 'Give a session folder, its git repository, a git bundle, or a folder of these';
-
 function notFound(input: string): AfterturnError {
   return new AfterturnError('input/not-found', 'there is no such file or folder', input, 'Check the path');
-}
-
-/** A file or folder that exists and is something else. */
-export function noStore(input: string, message: string, remedy: string = WANTED): AfterturnError {
-  return new AfterturnError('input/not-a-store', message, input, remedy);
-}
-
-export function emptyInput(input: string, message: string): AfterturnError {
-  return new AfterturnError('input/empty', message, input, WANTED);
-}
-
-/** A past state was asked of a folder that keeps none. */
-export function noHistory(input: string): AfterturnError {
-  const remedy = 'Leave out --ref and --at, or give the repository of the session';
-  return new AfterturnError('git/unknown-commit', 'the folder has no git repository', input, remedy);
 }
 
 /** Turns what the file system threw into an error of this input; any other error is told as a defect. */

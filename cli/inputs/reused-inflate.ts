@@ -35,9 +35,10 @@ export interface ReusedInflate {
  * One engine for all streams: setting up one for each, as `inflateSync` does, costs more than
  * inflating a node. Null where this Node has not the inner parts it takes, which are not promised
  * (npm's own reader of archives takes the same); then `inflateSync` must do.
+ *
+ * @param engine a stream of Node for zlib data, or for raw data
  */
-export function reusedInflate(): ReusedInflate | null {
-  const engine: unknown = createInflate();
+export function reusedInflate(engine: unknown = createInflate()): ReusedInflate | null {
   if (!isEngine(engine)) return null;
   const { _handle: handle, _writeState: state } = engine;
   const faults: string[] = [];

@@ -45,7 +45,7 @@ export function listSession(entriesOf: (folder: string) => readonly FolderEntry[
  * break the lines of a report, and of one that was not UTF-8 (the decoder leaves U+FFFD behind),
  * because its file could not be asked for.
  */
-function isSafeName(name: string): boolean {
+export function isSafeName(name: string): boolean {
   if (name === '' || name === '.' || name === '..' || name.toLowerCase() === '.git') return false;
   return !/[/\\\0\n\r\ufffd]/.test(name);
 }

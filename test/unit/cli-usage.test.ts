@@ -3,7 +3,7 @@ import { GOOD_NODES } from '../support/bad-inputs.ts';
 import { linesOf, runCli, runShell } from '../support/run-cli.ts';
 import { tempStore, type PlainNode } from '../support/temp-store.ts';
 
-const COMMANDS = ['check', 'replay', 'show', 'site'];
+const COMMANDS = ['check', 'replay', 'show', 'site', 'pack'];
 
 test.each(['', ...COMMANDS])('afterturn %s --help shows an example', async (command) => {
   const run = await runCli(...[command].filter(Boolean), '--help');
@@ -32,6 +32,7 @@ describe('a wrong use ends with 2, says what is wrong, and what is possible', ()
     [['replay', 'S', '--call', 'u1'], /--call u1: no session .* call to a model/, /afterturn replay INPUT/],
     [['replay', 'S', '--head', 'zzz'], /--head zzz: no session/, /afterturn show INPUT/],
     [['replay', 'S', '--call', 'l1', '--head'], /cannot be used with/, /--help/],
+    [['show', 'S', '--linear', '--links'], /cannot be used with/, /--help/],
     [['replay'], /missing required argument/, /--help/],
     [['replay', '--head'], /missing required argument/, /--help/],
     [['check'], /missing required argument/, /--help/],
@@ -44,6 +45,12 @@ describe('a wrong use ends with 2, says what is wrong, and what is possible', ()
     expect(run.stderr).toMatch(suggestion);
     expect(run.stderr).not.toMatch(/^\s+at /m);
   });
+});
+
+test.each(['check', 'replay', 'show', 'site --out out'])('%s knows no other dialects', async (command) => {
+  const run = await runCli(...command.split(' '), tempStore(GOOD_NODES), '--dialect', 'called_by');
+  expect(run.code).toBe(2);
+  expect(run.stderr).toMatch(/'called_by' is invalid.*current, called-by/);
 });
 
 test('--head takes an id, and leaves a path behind it to the inputs', async () => {

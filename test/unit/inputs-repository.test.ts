@@ -1,8 +1,7 @@
 import { renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openInputs } from '../../cli/inputs/open-inputs.ts';
-import { openSession } from '../../cli/inputs/open-session.ts';
+import { openInputs, type OpenedInput } from '../../cli/inputs/open-inputs.ts';
 import type { GitObjects } from '../../lib/store/git/git-object.ts';
 import { wantedCommit, type WantedState } from '../../lib/store/git/wanted-state.ts';
 import { loadSession } from '../../lib/store/load-session.ts';
@@ -31,14 +30,20 @@ const commitOf = (store: string, ref: string): string =>
     .toString()
     .trim();
 
+async function open(input: string, wanted?: WantedState): Promise<OpenedInput[]> {
+  const items: OpenedInput[] = [];
+  for await (const item of openInputs([input], wanted)) items.push(item);
+  return items;
+}
+
 async function sessionOf(input: string, wanted?: WantedState): Promise<Session> {
-  const [first] = openSession(input, wanted) ?? [];
+  const [first] = await open(input, wanted);
   if (first === undefined || !('files' in first)) throw new Error(`no session: ${JSON.stringify(first)}`);
   return loadSession(first.files);
 }
 
-function codesOf(input: string, wanted?: WantedState): string[] {
-  return (openSession(input, wanted) ?? []).map((item) =>
+async function codesOf(input: string, wanted?: WantedState): Promise<string[]> {
+  return (await open(input, wanted)).map((item) =>
     'files' in item ? item.files.name : 'error' in item ? item.error.code : item.note.code,
   );
 }
@@ -110,10 +115,10 @@ describe('another state', () => {
     }
   });
 
-  test('that is not there is an error', () => {
+  test('that is not there is an error', async () => {
     const store = committedStore();
     for (const input of [store, join(store, '.git'), `${store}.bundle`]) {
-      expect(codesOf(input, { ref: 'no' })).toEqual(['git/unknown-ref']);
+      expect(await codesOf(input, { ref: 'no' })).toEqual(['git/unknown-ref']);
       for (const at of [
         'f'.repeat(40),
         'fff',
@@ -121,10 +126,10 @@ describe('another state', () => {
         'HEAD',
         gitOutput(store, ['rev-parse', 'main^{tree}']).toString().trim(),
       ]) {
-        expect(codesOf(input, { at })).toEqual(['git/unknown-commit']);
+        expect(await codesOf(input, { at })).toEqual(['git/unknown-commit']);
       }
     }
-    expect(codesOf(tempStore(NODES), { ref: 'main' })).toEqual(['git/unknown-commit']);
+    expect(await codesOf(tempStore(NODES), { ref: 'main' })).toEqual(['git/unknown-commit']);
   });
 
   test('whose beginning two commits share is an error that names both', () => {
@@ -140,40 +145,40 @@ describe('another state', () => {
 });
 
 describe('nothing outside a repository is read', () => {
-  test('another store it borrows from is named, its objects are missing', () => {
+  test('another store it borrows from is named, its objects are missing', async () => {
     const store = committedStore();
     const bare = join(tempFolder(), 's1.git');
     git(store, 'clone', '-q', '--bare', '--shared', '.', bare);
-    expect(codesOf(bare)).toEqual(['git/missing', 'store/elsewhere']);
+    expect(await codesOf(bare)).toEqual(['git/missing', 'store/elsewhere']);
     writeFileSync(join(store, '.git/objects/info/alternates'), '/elsewhere\n');
-    expect(codesOf(join(store, '.git'))).toEqual(['s1', 'store/elsewhere']);
+    expect(await codesOf(join(store, '.git'))).toEqual(['s1', 'store/elsewhere']);
   });
 
-  test('a .git that is a file or a link', () => {
+  test('a .git that is a file or a link', async () => {
     const store = committedStore();
     const linked = tempStore(NODES);
     symlinkSync(join(store, '.git'), join(linked, '.git'));
     const filed = writeFiles(tempFolder(), { '.git': `gitdir: ${join(store, '.git')}\n` });
     for (const folder of [linked, filed])
-      expect(codesOf(folder, { ref: 'main' })).toEqual(['input/not-a-store']);
+      expect(await codesOf(folder, { ref: 'main' })).toEqual(['input/not-a-store']);
   });
 
-  test('a linked folder of objects, a linked ref', () => {
+  test('a linked folder of objects, a linked ref', async () => {
     const store = committedStore();
     const folder = join(store, '.git');
     renameSync(join(folder, 'objects'), join(store, 'objects'));
     symlinkSync(join(store, 'objects'), join(folder, 'objects'));
-    expect(codesOf(folder)).toEqual(['git/missing']);
+    expect(await codesOf(folder)).toEqual(['git/missing']);
     rmSync(join(folder, 'objects'));
     renameSync(join(store, 'objects'), join(folder, 'objects'));
     renameSync(join(folder, 'refs/heads/main'), join(store, 'main'));
     symlinkSync(join(store, 'main'), join(folder, 'refs/heads/main'));
-    expect(codesOf(folder, { ref: 'main' })).toEqual(['git/unknown-ref']);
+    expect(await codesOf(folder, { ref: 'main' })).toEqual(['git/unknown-ref']);
   });
 });
 
-test('a repository of another format is an error that names it', () => {
+test('a repository of another format is an error that names it', async () => {
   const folder = tempFolder();
   git(folder, 'init', '-q', '--object-format=sha256');
-  expect(codesOf(folder)).toEqual(['git/unsupported']);
+  expect(await codesOf(folder)).toEqual(['git/unsupported']);
 });

@@ -118,6 +118,40 @@ describe('a folder of sessions', () => {
     expect(locations).toMatchObject({ note: { code: 'store/unreadable-index', file: 'locations.json' } });
   });
 
+  test('loses and finds nothing by an index that lies, which is noted once', async () => {
+    const gone = Array.from({ length: 30 }, (_, at) => `gone${at}`);
+    const rows = Object.fromEntries(gone.map((id): [string, object] => [id, { id }]));
+    const index = { a: { id: 'other' }, ...rows, far: { id: 'far' } };
+    const root = writeFiles(tempRoot('a', 'b'), {
+      'index.json': JSON.stringify(index),
+      'locations.json': '{"far": "/far"}',
+    });
+    const items = await open(root);
+    expect(await outline(root)).toEqual([
+      'a',
+      'b',
+      'store/stale-index',
+      'store/stale-index',
+      'store/elsewhere',
+    ]);
+    expect(items.slice(2, 4)).toMatchObject([
+      {
+        note: { message: expect.stringMatching(/names 30 sessions .*gone0, .*gone9 and 20 more$/) as string },
+      },
+      { note: { message: 'gives another id to 1 session: a' } },
+    ]);
+  });
+
+  test('says so where a file is called a store and is none', async () => {
+    const root = writeFiles(tempRoot('a'), {
+      'b.tar.gz': 'no',
+      'c.bundle': '',
+      'd.txt': 'no',
+      'e.zip': 'PK',
+    });
+    expect(await outline(root)).toEqual(['a', 'input/not-a-store', 'input/not-a-store', 'input/not-a-store']);
+  });
+
   test('names the sessions that live elsewhere and does not open them', async () => {
     const other = tempStore(NODES, {}, 'far');
     const root = tempRoot('a');

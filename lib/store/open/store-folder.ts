@@ -1,3 +1,4 @@
+import type { SessionFiles } from '../session-files.ts';
 import type { FolderEntry } from '../session-listing.ts';
 
 /**
@@ -9,6 +10,11 @@ export interface StoreFolder {
   list(path: string): readonly FolderEntry[];
   /** A file in it, opened when it is asked for; null when there is no regular file of that path. */
   file(path: string): StoreFile | null;
+  /**
+   * The session that lies in one of its folders, where the source has a way that is quicker than
+   * `list` and `file`; by the same rules as {@link listSession}.
+   */
+  sessionFiles?(path: string, input: string, name: string): SessionFiles;
 }
 
 /** A file people handed in; nothing of it is read before it is asked for. */
@@ -19,9 +25,17 @@ export interface StoreFile {
   start(count: number): Uint8Array;
   /** All bytes. Throws when it cannot be read or is larger than a limit allows. */
   bytes(): Uint8Array;
+  /**
+   * The bytes from `from` up to `to`, fewer where the file ends. Present where a part costs less than
+   * the whole; an archive is then read without ever being in memory as a whole.
+   */
+  part?(from: number, to: number): Uint8Array;
 }
 
-/** One input: a folder or a file, under the name it is reported by. */
-export type StoreInput =
-  | { readonly input: string; readonly folder: StoreFolder }
-  | { readonly input: string; readonly file: StoreFile };
+/**
+ * One input: a folder or a file, under the name it is reported by. `name` is what it is called
+ * where the end of `input` does not say it, as in `.`; a session without an id gets it.
+ */
+export type StoreInput = { readonly input: string; readonly name?: string } & (
+  { readonly folder: StoreFolder } | { readonly file: StoreFile }
+);

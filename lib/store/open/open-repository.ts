@@ -1,0 +1,43 @@
+import { repositoryFiles, repositoryHistory, repositoryNotes } from '../git/repository.ts';
+import type { HistorySource } from '../history/history-source.ts';
+import type { FolderPlace } from './folder-place.ts';
+import { gitFolderIn } from './git-folder-in.ts';
+import { emptyInput } from './input-errors.ts';
+import type { OpenedInput } from './opened-input.ts';
+import type { OpenOptions } from './opening.ts';
+
+/**
+ * Opens the session in a repository: a bare one, or a `.git` folder. Remarks on it come behind
+ * the session, or behind the error that stands in its place.
+ */
+export function openRepository(
+  { folder, path, input, name }: FolderPlace,
+  { codec, wanted, asError }: OpenOptions,
+): OpenedInput[] {
+  const repository = gitFolderIn(folder, path);
+  const notes = repositoryNotes(repository).map((note) => ({ input, note }));
+  try {
+    const files = repositoryFiles(repository, codec, wanted, { name: name.replace(/\.git$/, ''), input });
+    if (files === null) throw emptyInput(input, 'the repository holds no commit');
+    return [{ input, files }, ...notes];
+  } catch (error) {
+    return [{ input, error: asError(error, input) }, ...notes];
+  }
+}
+
+/** The history kept in a repository beside the files of a session; nothing is read before it is asked for. */
+export function historyBeside({ folder, path, input }: FolderPlace, { codec }: OpenOptions): HistorySource {
+  let opened: HistorySource | undefined;
+  const source = (): HistorySource =>
+    (opened ??= repositoryHistory(gitFolderIn(folder, path), codec, input) ?? withoutCommit(input));
+  return { history: () => source().history(), readObject: (id) => source().readObject(id) };
+}
+
+function withoutCommit(input: string): HistorySource {
+  return {
+    history: () => ({ commits: [], cutAt: [] }),
+    readObject(): never {
+      throw emptyInput(input, 'the repository holds no commit');
+    },
+  };
+}
