@@ -2,6 +2,7 @@ import { branch, firstTurn } from '../graph/branch.ts';
 import { activeSummary } from '../graph/active-summary.ts';
 import { callAt, type SessionGraph } from '../graph/session-graph.ts';
 import { tips } from '../graph/tips.ts';
+import { olderEdges } from '../store/dialect.ts';
 import { drawSession } from '../layout/draw-session.ts';
 import { resultText } from '../replay/forms/result-text.ts';
 import { cutCells } from './cut-cells.ts';
@@ -26,6 +27,7 @@ export function showText(graph: SessionGraph, style: TextStyle): string {
     ...branchLines(graph, style),
     '',
     ...headLines(graph, style),
+    ...dialectLines(graph, style),
     '',
   ].join('\n');
 }
@@ -88,4 +90,16 @@ function headLines(graph: SessionGraph, { palette }: TextStyle): string[] {
   const head =
     headId === '' ? palette.yellow('none') : safeText(headId) + (known ? '' : palette.red(' (no such node)'));
   return [`head     ${head}`, `summary  ${summary < 0 ? 'none' : safeText(callAt(graph, summary).id)}`];
+}
+
+/** Why a session of the older dialect falls apart, or that it was read in it; nothing for any other. */
+function dialectLines({ calls, session }: SessionGraph, { palette, width }: TextStyle): string[] {
+  const older = calls.filter((call) => olderEdges(call) !== null).length;
+  if (older === 0) return [];
+  const nodes = `${older} of ${calls.length} nodes are of the older dialect (called_by, parent_id)`;
+  const text =
+    session.dialect === 'called-by'
+      ? `${nodes}; --linear shows the walk along parent_id`
+      : `${nodes} and were read without these edges; --dialect called-by reads them`;
+  return ['', ...wrapText(text, width).map(palette.yellow)];
 }

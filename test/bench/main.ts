@@ -6,14 +6,22 @@ import { benchJson, benchText } from './report.ts';
 
 /**
  * `npm run bench`: measures ratios within one run and prints them as a table, or as JSON with
- * `-- --json`. Exit code 1 when a limit is broken.
+ * `-- --json`. `-- --quick` leaves out what takes minutes, `-- --only WORDS` all but the measures with these
+ * words in their names. Exit code 1 when a limit is broken.
  */
 
-const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: {
+    json: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+  },
+});
 const stores = new BenchStores();
 const readings: Reading[] = [];
 try {
   for (const measure of allMeasures(stores)) {
+    if ((values.quick && measure.isLong === true) || !measure.name.includes(values.only)) continue;
     process.stderr.write(`${measure.name} …\n`);
     readings.push(await readMeasure(measure));
   }

@@ -8,6 +8,8 @@ export interface Measure {
   /** The largest ratio allowed; null for a measure that only informs. */
   readonly limit: number | null;
   readonly rounds: number;
+  /** True of what takes minutes; `-- --quick` leaves it out. */
+  readonly isLong?: true;
   /** Prepares both sides; the ratio is `timed` over `base`. */
   readonly sides: () => Promise<{ readonly timed: Side; readonly base: Side }>;
 }

@@ -34,6 +34,6 @@ function verdictOf(reading: Reading): 'pass' | 'FAIL' | '' {
   return isBroken(reading) ? 'FAIL' : 'pass';
 }
 
-function spanOf({ times }: Timing): string {
-  return `${Math.round(median(times))} ms`;
+function spanOf({ times, unit }: Timing): string {
+  return `${Math.round(median(times))} ${unit}`;
 }

@@ -2,16 +2,26 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /** One side of a comparison; what it returns is kept until the clock has stopped, then dropped. */
-export interface Side {
+export type Side = TimedSide | FigureSide;
+
+/** A side that is no time: what it gives is the figure itself, such as megabytes. */
+export interface FigureSide {
+  readonly name: string;
+  readonly unit: string;
+  readonly figure: () => Promise<number>;
+}
+
+export interface TimedSide {
   readonly name: string;
   /** Runs timed as one, so that both sides take about as long and noise meets them alike; 1 when not given. */
   readonly repeat?: number;
   readonly run: () => unknown;
 }
 
-/** Times of one side in milliseconds a run, in the order of the rounds. */
+/** Times of one side in milliseconds a run, or its figures, in the order of the rounds. */
 export interface Timing {
   readonly name: string;
+  readonly unit: string;
   readonly times: readonly number[];
 }
 
@@ -24,17 +34,21 @@ export async function timeInTurn(
   rounds: number,
   warmUps: number,
 ): Promise<readonly Timing[]> {
-  const timings = sides.map((side) => ({ side, name: side.name, times: [] as number[] }));
+  const timings = sides.map((side) => ({ side, times: [] as number[] }));
   for (let round = -warmUps; round < rounds; round += 1) {
     for (const { side, times } of timings) {
-      const time = await timeOf(side);
+      const time = await ('figure' in side ? side.figure() : timeOf(side));
       if (round >= 0) times.push(time);
     }
   }
-  return timings.map(({ name, times }) => ({ name, times }));
+  return timings.map(({ side, times }) => ({
+    name: side.name,
+    unit: 'unit' in side ? side.unit : 'ms',
+    times,
+  }));
 }
 
-async function timeOf({ run, repeat = 1 }: Side): Promise<number> {
+async function timeOf({ run, repeat = 1 }: TimedSide): Promise<number> {
   collectGarbage({ type: 'minor' });
   const kept: unknown[] = [];
   const start = performance.now();

@@ -2,7 +2,7 @@ import fs, { readFileSync } from 'node:fs';
 import isomorphicGit from 'isomorphic-git';
 import { describe, expect, test } from 'vitest';
 import { nodeCodec, nodeCodecWith } from '../../cli/inputs/node-codec.ts';
-import { nodeGitFolder } from '../../cli/inputs/node-git-folder.ts';
+import { diskFolder } from '../../cli/inputs/disk-folder.ts';
 import { reusedInflate } from '../../cli/inputs/reused-inflate.ts';
 import { readBundleHeader } from '../../lib/store/git/bundle-header.ts';
 import type { GitObjects } from '../../lib/store/git/git-object.ts';
@@ -12,6 +12,7 @@ import { pakoCodec } from '../../lib/store/git/pako-codec.ts';
 import { RepositoryObjects } from '../../lib/store/git/repository-objects.ts';
 import { repositoryFiles } from '../../lib/store/git/repository.ts';
 import { ScannedPack } from '../../lib/store/git/scanned-pack.ts';
+import { gitFolderIn } from '../../lib/store/open/git-folder-in.ts';
 import {
   filesBelow,
   type Layout,
@@ -41,7 +42,7 @@ describe.each(CODECS)('the objects of a random repository, inflated as in %s', (
   test.each(CASES)('%s, seed %i: are those of git', (layout, seed) => {
     const folder = randomRepository(seed, layout);
     const oracle = oracleObjects(folder);
-    expectSame(new RepositoryObjects(nodeGitFolder(folder), folder, codec), oracle);
+    expectSame(new RepositoryObjects(gitFolderIn(diskFolder(folder), ''), folder, codec), oracle);
     // Backwards, so that chains of deltas are not met base first.
     expectSame(
       new RepositoryObjects(memoryGitFolder(filesBelow(folder)), folder, codec),
@@ -88,7 +89,7 @@ test('a scanned pack whose deltas name their bases by id', () => {
 
 test('isomorphic-git reads the same', async () => {
   const folder = randomRepository(5, 'packs and loose');
-  const objects = new RepositoryObjects(nodeGitFolder(folder), folder, nodeCodec);
+  const objects = new RepositoryObjects(gitFolderIn(diskFolder(folder), ''), folder, nodeCodec);
   const cache = {};
   for (const { id } of oracleObjects(folder)) {
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else gives an object of any kind
@@ -103,7 +104,12 @@ test('every commit has the files that git gives it', async () => {
   const commits = gitOutput(folder, ['log', '--format=%H', 'main']).toString().trim().split('\n');
   expect(commits).toHaveLength(32);
   for (const at of commits) {
-    const files = repositoryFiles(nodeGitFolder(folder), nodeCodec, { at }, { name: 's1', input: folder });
+    const files = repositoryFiles(
+      gitFolderIn(diskFolder(folder), ''),
+      nodeCodec,
+      { at },
+      { name: 's1', input: folder },
+    );
     const list = gitOutput(folder, ['ls-tree', '-r', '--name-only', at]).toString();
     expect([...(files?.paths ?? [])].sort()).toEqual(list.split('\n').filter(Boolean).sort());
   }

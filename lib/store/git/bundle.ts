@@ -2,6 +2,7 @@ import { AfterturnError } from '../../base/afterturn-error.ts';
 import type { SessionFiles } from '../session-files.ts';
 import { type BundleHeader, readBundleHeader, truncatedBundle } from './bundle-header.ts';
 import { filesAtCommit } from './files-at-commit.ts';
+import { historyAtCommit } from './history/history-at-commit.ts';
 import type { ObjectCodec } from './object-codec.ts';
 import { ScannedPack } from './scanned-pack.ts';
 import { wantedCommit, type WantedState } from './wanted-state.ts';
@@ -26,7 +27,13 @@ export function bundleFiles(
     const commit = wantedCommit(header.refs, objects, wanted, input);
     if (commit === null) throw noBranch(input);
     const files = filesAtCommit(objects, commit, nameOf(input), input);
-    return { ...files, read: (path) => asBundle(() => files.read(path)) };
+    const { history, readObject } = historyAtCommit({ objects, codec, place: input }, commit);
+    return {
+      ...files,
+      read: (path) => asBundle(() => files.read(path)),
+      history: () => asBundle(history),
+      readObject: (id) => asBundle(() => readObject(id)),
+    };
   });
 }
 

@@ -20,7 +20,27 @@ export interface GitObjects {
   idsWith(prefix: string): readonly string[];
 }
 
+/** How an object is stored that was made out of another. */
+export interface StoredDelta {
+  /** Id of the object it was made out of. */
+  readonly base: string;
+  /** The delta, in git's own form. Throws `git/damaged`. */
+  read(): Uint8Array;
+}
+
+/** Objects whose deltas can be had as they are, for who wants changes and not objects. */
+export interface PackedObjects extends GitObjects {
+  /** Null for an object that is stored whole; throws as `read` does. */
+  deltaOf(id: string): StoredDelta | null;
+}
+
 /** The id that these bytes have. */
 export function objectId({ kind, data }: GitObject, codec: ObjectCodec): string {
-  return codec.sha1(encodeUtf8(`${kind} ${data.length}\0`), data);
+  return idOfParts(kind, [data], codec);
+}
+
+/** The id that these bytes have one after the other. */
+export function idOfParts(kind: ObjectKind, parts: readonly Uint8Array[], codec: ObjectCodec): string {
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  return codec.sha1(encodeUtf8(`${kind} ${length}\0`), ...parts);
 }

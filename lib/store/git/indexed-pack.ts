@@ -1,6 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { damaged } from './git-errors.ts';
-import { type GitObject, objectId } from './git-object.ts';
+import { type GitObject, objectId, type StoredDelta } from './git-object.ts';
 import type { ObjectCodec } from './object-codec.ts';
 import { PACK_TRAILER_BYTES, readPackHeader } from './pack-header.ts';
 import type { PackIndex } from './pack-index.ts';
@@ -32,5 +32,16 @@ export class IndexedPack {
     const object = this.reader.objectAt(at);
     if (objectId(object, this.codec) === id) return object;
     throw damaged(this.place, `the object ${id} at byte ${at} is damaged: its bytes have another id`);
+  }
+
+  /** See {@link PackedObjects}; the id must be in the pack. */
+  deltaOf(id: string): StoredDelta | null {
+    const at = this.index.offsetOf(id);
+    const entry = at === undefined ? null : this.reader.entryAt(at);
+    if (entry === null || entry.base === null) return null;
+    const base = typeof entry.base === 'string' ? entry.base : this.index.idAtOffset(entry.base);
+    if (base === undefined || this.index.offsetOf(base) === undefined)
+      throw damaged(this.place, `the object ${id} at byte ${entry.at} stands on one that is not there`);
+    return { base, read: () => this.reader.inflate(entry).data };
   }
 }

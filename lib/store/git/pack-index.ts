@@ -15,6 +15,7 @@ const IS_LONG = 0x80000000;
 export class PackIndex {
   readonly count: number;
   private readonly view: DataView;
+  private byOffset: { readonly offsets: Float64Array; readonly places: Uint32Array } | null = null;
 
   /** Throws `git/unsupported` for another version, `git/damaged` when lengths do not fit. Constant. */
   constructor(
@@ -47,6 +48,20 @@ export class PackIndex {
     return place < this.count && this.idAt(place) === id ? this.offsetAt(place) : undefined;
   }
 
+  /** Id of the object at an offset; undefined when none begins there. Logarithmic, after a first sort. */
+  idAtOffset(offset: number): string | undefined {
+    this.byOffset ??= this.sortedByOffset();
+    const { offsets, places } = this.byOffset;
+    let low = 0;
+    let high = this.count;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((offsets[middle] ?? 0) < offset) low = middle + 1;
+      else high = middle;
+    }
+    return offsets[low] === offset ? this.idAt(places[low] ?? 0) : undefined;
+  }
+
   /** The ids that begin with these hex digits. */
   idsWith(prefix: string): string[] {
     const ids: string[] = [];
@@ -60,6 +75,13 @@ export class PackIndex {
       ids.push(id);
     }
     return ids;
+  }
+
+  private sortedByOffset(): { offsets: Float64Array; places: Uint32Array } {
+    const all = Float64Array.from({ length: this.count }, (_, place) => this.offsetAt(place));
+    const places = Uint32Array.from({ length: this.count }, (_, place) => place);
+    places.sort((a, b) => (all[a] ?? 0) - (all[b] ?? 0));
+    return { offsets: all.sort(), places };
   }
 
   /** Number of ids whose first byte is below this one. */

@@ -1,6 +1,6 @@
 import { damaged, missing } from './git-errors.ts';
 import type { GitFolder } from './git-folder.ts';
-import type { GitObject, GitObjects } from './git-object.ts';
+import type { GitObject, PackedObjects, StoredDelta } from './git-object.ts';
 import { IndexedPack } from './indexed-pack.ts';
 import { readLooseObject } from './loose-object.ts';
 import type { ObjectCodec } from './object-codec.ts';
@@ -16,7 +16,7 @@ interface Pack {
 }
 
 /** The objects of a repository: packs first, then loose ones. Stores it borrows from are not entered. */
-export class RepositoryObjects implements GitObjects {
+export class RepositoryObjects implements PackedObjects {
   private packs: Map<string, Pack>;
 
   /** @param place path of the repository, for errors */
@@ -46,12 +46,20 @@ export class RepositoryObjects implements GitObjects {
     return ids;
   }
 
-  private find(id: string): GitObject | undefined {
+  deltaOf(id: string): StoredDelta | null {
+    return this.packOf(id)?.deltaOf(id) ?? null;
+  }
+
+  private packOf(id: string): IndexedPack | undefined {
     for (const pack of this.packs.values()) {
-      if (pack.index.offsetOf(id) === undefined) continue;
-      pack.opened ??= this.open(pack);
-      return pack.opened.read(id);
+      if (pack.index.offsetOf(id) !== undefined) return (pack.opened ??= this.open(pack));
     }
+    return undefined;
+  }
+
+  private find(id: string): GitObject | undefined {
+    const packed = this.packOf(id)?.read(id);
+    if (packed !== undefined) return packed;
     const path = `objects/${id.slice(0, 2)}/${id.slice(2)}`;
     const file = this.folder.read(path);
     return file === null ? undefined : readLooseObject(file, id, `${this.place}/${path}`, this.codec);

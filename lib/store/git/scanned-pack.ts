@@ -1,9 +1,16 @@
 import { damaged, missing } from './git-errors.ts';
-import { type GitObject, type GitObjects, objectId, type ObjectKind } from './git-object.ts';
+import {
+  type GitObject,
+  objectId,
+  type ObjectKind,
+  type PackedObjects,
+  type StoredDelta,
+} from './git-object.ts';
 import type { ObjectCodec } from './object-codec.ts';
 import type { PackEntry } from './pack-entry.ts';
 import { checkPackTrailer, PACK_HEADER_BYTES, PACK_TRAILER_BYTES, readPackHeader } from './pack-header.ts';
 import { PackReader } from './pack-reader.ts';
+import { type Rebuilt, rebuildPending } from './pending-deltas.ts';
 
 const KEPT_BYTES = 256 * 2 ** 20;
 
@@ -11,19 +18,20 @@ const KEPT_BYTES = 256 * 2 ** 20;
  * The objects of a pack without an index, found by one pass over it.
  *
  * The pass rebuilds everything but trees that are stored as deltas: the trees of a session grow
- * with it, so all of them together are quadratic. Those are rebuilt one by one, in the order of
- * the pack, while an id is looked for; git writes the newest first.
+ * with it, so all of them together are quadratic. Those are rebuilt one by one while an id is
+ * looked for, each once; see {@link rebuildPending}.
  */
-export class ScannedPack implements GitObjects {
+export class ScannedPack implements PackedObjects {
   private readonly offsets = new Map<string, number>();
   /** Of each object whose id is known, by its offset. */
   private readonly kinds = new Map<number, ObjectKind>();
+  private readonly ids = new Map<number, string>();
   /** Blobs that came by on the pass, each handed out once; a second reading inflates it again. */
   private readonly kept = new Map<number, Uint8Array>();
   private keptBytes = 0;
-  /** Deltas whose object is not rebuilt yet, from `next` on in the order of the pack. */
-  private pending: PackEntry[] = [];
-  private next = 0;
+  /** Deltas that the pass left, in the order of the pack, and their rebuilding as far as it is. */
+  private readonly pending: PackEntry[] = [];
+  private rebuilding: Generator<Rebuilt, void> | null = null;
   private readonly reader: PackReader;
 
   /**
@@ -74,46 +82,45 @@ export class ScannedPack implements GitObjects {
     return entry.dataAt + consumed;
   }
 
+  deltaOf(id: string): StoredDelta | null {
+    const at = this.offsets.get(id) ?? this.rebuildUntil(id);
+    if (at === undefined) throw missing(this.place, id);
+    const entry = this.reader.entryAt(at);
+    if (entry.base === null) return null;
+    const base = this.ids.get(this.baseOf(entry) ?? -1);
+    if (base === undefined) throw damaged(this.place, `the object ${id} stands on one that is not there`);
+    return { base, read: () => this.reader.inflate(entry).data };
+  }
+
   private baseOf({ base }: PackEntry): number | undefined {
     return typeof base === 'number' ? base : this.offsets.get(base ?? '');
   }
 
-  private know(at: number, object: GitObject): string {
-    const id = objectId(object, this.codec);
-    this.offsets.set(id, at);
-    this.kinds.set(at, object.kind);
+  private know(at: number, object: GitObject): void {
+    this.take({ at, id: objectId(object, this.codec), kind: object.kind });
     if (object.kind === 'blob' && this.keptBytes + object.data.length <= KEPT_BYTES) {
       this.kept.set(at, object.data);
       this.keptBytes += object.data.length;
     }
-    return id;
+  }
+
+  private take({ at, id, kind }: Rebuilt): void {
+    if (!this.offsets.has(id)) this.offsets.set(id, at);
+    this.kinds.set(at, kind);
+    this.ids.set(at, id);
   }
 
   private rebuildUntil(id: string): number | undefined {
-    let stuck: PackEntry[] = [];
-    let rebuilt = 0;
+    const known = {
+      offsetOf: (base: string) => this.offsets.get(base),
+      kindAt: (at: number) => this.kinds.get(at),
+    };
+    this.rebuilding ??= rebuildPending(this.pending, known, this.reader, this.codec, this.place);
     for (;;) {
-      const entry = this.pending[this.next];
-      if (entry === undefined) {
-        // The base of a delta may lie behind it; once a whole round rebuilt nothing, it is nowhere.
-        this.pending = stuck;
-        this.next = 0;
-        if (rebuilt === 0) return undefined;
-        stuck = [];
-        rebuilt = 0;
-        continue;
-      }
-      this.next += 1;
-      const base = this.baseOf(entry);
-      if (base === undefined || !this.kinds.has(base)) stuck.push(entry);
-      else {
-        rebuilt += 1;
-        if (this.know(entry.at, this.reader.objectAt(entry.at)) === id) {
-          if (stuck.length > 0) this.pending = stuck.concat(this.pending.slice(this.next));
-          if (stuck.length > 0) this.next = 0;
-          return entry.at;
-        }
-      }
+      const { value } = this.rebuilding.next();
+      if (!value) return undefined;
+      this.take(value);
+      if (value.id === id) return value.at;
     }
   }
 }

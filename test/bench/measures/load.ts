@@ -1,26 +1,44 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildGraph } from '../../../lib/graph/session-graph.ts';
 import { type BenchStores, loadFolder } from '../bench-stores.ts';
 import { mixedOf } from '../session-plan.ts';
 import type { Measure } from '../measure.ts';
+import { peakMemory } from '../peak-memory.ts';
+import type { FigureSide } from '../timing.ts';
 
 const SMALL = mixedOf(1000);
 const LARGE = mixedOf(10_000);
+const HUGE = mixedOf(100_000);
 
 /** How long a working tree takes to become a session, and a session to become a graph. */
 export function loadMeasures(stores: BenchStores): readonly Measure[] {
   return [
+    ...[1000, 10_000, 100_000].map((nodes) => againstLoop(stores, nodes)),
     {
-      name: 'load 10,000 nodes / read and parse the same files',
-      limit: 2,
-      rounds: 11,
-      sides: async () => {
-        const folder = stores.folder(LARGE);
-        return {
-          timed: { name: 'load', run: () => loadFolder(folder) },
-          base: { name: 'read and parse', run: parseLoop(folder) },
-        };
+      name: 'load 100,000 nodes / load 10,000 ten times',
+      limit: 1.3,
+      rounds: 2,
+      isLong: true,
+      sides: () => {
+        const [huge, large] = [stores.folder(HUGE), stores.folder(LARGE)];
+        return Promise.resolve({
+          timed: { name: '100,000', run: () => loadFolder(huge) },
+          base: { name: '10 × 10,000', run: () => tenTimes(() => loadFolder(large)) },
+        });
+      },
+    },
+    {
+      name: 'peak memory of loading 100,000 nodes / bytes of their JSON',
+      limit: 3,
+      rounds: 1,
+      isLong: true,
+      sides: () => {
+        const folder = stores.folder(HUGE);
+        return Promise.resolve({
+          timed: memory('peak', () => peakMemory(folder) - peakMemory()),
+          base: memory('JSON', () => jsonBytes(folder) / 2 ** 20),
+        });
       },
     },
     {
@@ -49,6 +67,37 @@ export function loadMeasures(stores: BenchStores): readonly Measure[] {
       },
     },
   ];
+}
+
+function againstLoop(stores: BenchStores, nodes: number): Measure {
+  return {
+    name: `load ${nodes.toLocaleString('en-US')} nodes / read and parse the same files`,
+    limit: 1.3,
+    rounds: nodes > 10_000 ? 3 : 11,
+    ...(nodes > 10_000 ? { isLong: true } : {}),
+    sides: () => {
+      const folder = stores.folder(mixedOf(nodes));
+      return Promise.resolve({
+        timed: { name: 'load', run: () => loadFolder(folder) },
+        base: { name: 'read and parse', run: parseLoop(folder) },
+      });
+    },
+  };
+}
+
+async function tenTimes(run: () => Promise<unknown>): Promise<void> {
+  for (let time = 0; time < 10; time += 1) await run();
+}
+
+const memory = (name: string, megabytes: () => number): FigureSide => ({
+  name,
+  unit: 'MB',
+  figure: () => Promise.resolve(megabytes()),
+});
+
+function jsonBytes(folder: string): number {
+  const history = join(folder, 'history');
+  return readdirSync(history).reduce((sum, name) => sum + statSync(join(history, name)).size, 0);
 }
 
 /** The floor of loading: the same files read and parsed in a plain loop, without even looking for them. */

@@ -1,0 +1,28 @@
+import { AfterturnError } from '../lib/base/afterturn-error.ts';
+import { rewritesOf, type Rewrites } from '../lib/store/history/rewrites.ts';
+import type { SessionHistory } from '../lib/store/history/session-history.ts';
+import type { SessionFiles } from '../lib/store/session-files.ts';
+import { COULD_NOT_RUN, setExitCode } from './exit-code.ts';
+import { reportFailure } from './read-sessions.ts';
+
+/** The history of a session. Throws {@link AfterturnError} where its input has no repository. */
+export function historyOf({ history, input }: SessionFiles): SessionHistory {
+  if (history !== undefined) return history();
+  const remedy = 'Give the repository or a bundle of the session';
+  throw new AfterturnError('git/unknown-commit', 'there is no git history beside it', input, remedy);
+}
+
+/**
+ * What commits changed after the fact, for a command that goes on without knowing it; undefined
+ * where there is no repository, and where it is damaged, which is told.
+ */
+export function rewritesIn({ history, input }: SessionFiles): Rewrites | undefined {
+  try {
+    return history === undefined ? undefined : rewritesOf(history());
+  } catch (error) {
+    if (!(error instanceof AfterturnError)) throw error;
+    reportFailure(input, error);
+    setExitCode(COULD_NOT_RUN);
+    return undefined;
+  }
+}
