@@ -7,7 +7,12 @@ import type { Drawing, DrawingRow } from '../../lib/layout/drawing.ts';
 import { drawSession } from '../../lib/layout/draw-session.ts';
 import type { SiteSession } from '../../lib/report/site-data.ts';
 import { loadSession } from '../../lib/store/load-session.ts';
+import type { Dialect } from '../../lib/store/dialect.ts';
 import { memoryFiles } from '../../lib/store/memory-files.ts';
+import type { SessionFiles } from '../../lib/store/session-files.ts';
+import type { OpenedHere } from '../worker/worker-news.ts';
+import { Breather } from './breather.ts';
+import { localFiles } from './local-files.ts';
 
 /** One session, read and indexed; every view of it asks this and changes nothing. */
 export interface OpenSession {
@@ -21,32 +26,64 @@ export interface OpenSession {
   readonly findings: readonly Finding[];
   readonly findingsOf: ReadonlyMap<string, readonly Finding[]>;
   readonly problems: readonly Problem[];
-  /** Files as published, by path. */
-  readonly files: ReadonlyMap<string, string>;
+  /** The text of one of its files; "" of one that is not there. */
+  readonly textOf: (path: string) => string;
   /** Keys of this site's sessions by session id. */
   readonly sessionKeys: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Reads a published session with the code of the command line. Linear in its bytes. */
-export async function openSession(data: SiteSession): Promise<OpenSession> {
-  const files = new Map(data.files.map(({ path, text }) => [path, text]));
-  const session = await loadSession(memoryFiles(data.name, files, data.input), {
-    dialect: data.dialect,
-  });
-  const graph = buildGraph(session);
-  const drawing = drawSession(graph);
+/** Where a session comes from: the site, or the reader's own machine. */
+export interface SessionSource extends Pick<
+  OpenSession,
+  'key' | 'findings' | 'problems' | 'textOf' | 'sessionKeys'
+> {
+  readonly files: SessionFiles;
+  readonly dialect: Dialect;
+}
+
+/** A session that the site carries. */
+export function publishedSource(data: SiteSession): SessionSource {
+  const texts = new Map(data.files.map(({ path, text }) => [path, text]));
   return {
-    key: data.key,
+    ...data,
+    files: memoryFiles(data.name, texts, data.input),
+    textOf: (path) => texts.get(path) ?? '',
+  };
+}
+
+/** A session that was opened in this page. */
+export function localSource(local: OpenedHere, sessionKeys: OpenSession['sessionKeys']): SessionSource {
+  const files = localFiles(local);
+  const textOf = (path: string): string => {
+    const at = local.paths.indexOf(path);
+    if (at < 0) return '';
+    const from = local.ends[at - 1] ?? 0;
+    return new TextDecoder().decode(new Uint8Array(local.bytes, from, (local.ends[at] ?? from) - from));
+  };
+  return { ...local, key: local.row.key, files, textOf, sessionKeys };
+}
+
+/** Reads a session with the code of the command line. Linear in its bytes; lets the page answer in between. */
+export async function openSession(source: SessionSource): Promise<OpenSession> {
+  const breather = new Breather();
+  const session = await loadSession(source.files, { dialect: source.dialect });
+  await breather.pause();
+  const graph = buildGraph(session);
+  await breather.pause();
+  const drawing = drawSession(graph);
+  await breather.pause();
+  return {
+    key: source.key,
     title: session.meta.title || session.id,
     graph,
     drawing,
     rowOf: new Map(drawing.rows.map((row) => [row.id, row])),
     tips: activeFirst(tips(graph), session.meta.headId),
-    findings: data.findings,
-    findingsOf: byNode(data.findings),
-    problems: data.problems,
-    files,
-    sessionKeys: data.sessionKeys,
+    findings: source.findings,
+    findingsOf: byNode(source.findings),
+    problems: source.problems,
+    textOf: source.textOf,
+    sessionKeys: source.sessionKeys,
   };
 }
 
