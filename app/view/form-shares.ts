@@ -1,4 +1,4 @@
-import type { ContextItem, Form } from '../session/shown-context.ts';
+import type { Form, ShownContext } from '../session/shown-context.ts';
 
 /** In the order in which forms are listed; what is in first. */
 const FORMS: readonly Form[] = ['whole', 'elided', 'aged', 'summary', 'running', 'silent', 'out'];
@@ -13,9 +13,19 @@ export const FORM_WORDS: Readonly<Record<Form, string>> = {
   out: 'left out',
 };
 
-/** How many items have each form; forms without any are left out. */
-export function formShares(items: readonly ContextItem[]): { readonly form: Form; readonly count: number }[] {
-  return FORMS.map((form) => ({ form, count: items.filter((item) => item.form === form).length })).filter(
-    (share) => share.count > 0,
-  );
+/** A form, how many items have it, and what these come to. */
+export interface FormShare {
+  readonly form: Form;
+  readonly count: number;
+  /** Estimated, together. */
+  readonly tokens: number;
+}
+
+/** What each form of the items comes to; forms without any are left out. */
+export function formShares({ within, tokens }: Pick<ShownContext, 'within' | 'tokens'>): FormShare[] {
+  return FORMS.map((form) => {
+    const items = within.filter((item) => item.form === form);
+    const sum = items.reduce((all, { index }) => all + (tokens.byNode.get(index) ?? 0), 0);
+    return { form, count: items.length, tokens: sum };
+  }).filter((share) => share.count > 0);
 }

@@ -22,10 +22,11 @@ export function fieldInputs(files: FileList): GivenInput[] {
  * What was dropped. The entries must be asked for while the event lasts, so all of them are before
  * anything is waited for. Folders are walked level by level; links do not appear in them.
  */
-export function droppedInputs(data: DataTransfer): Promise<GivenInput[]> {
+export async function droppedInputs(data: DataTransfer): Promise<GivenInput[]> {
   const entries = [...data.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   const loose = entries.length === 0 ? [...data.files] : [];
-  return Promise.all([...entries.map(inputOf), ...loose.map((file) => ({ name: file.name, file }))]);
+  const listed = await Promise.all(entries.map(inputOf));
+  return [...listed, ...loose.map((file) => ({ name: file.name, file }))];
 }
 
 async function inputOf(entry: FileSystemEntry): Promise<GivenInput> {

@@ -1,6 +1,8 @@
 import { canonicalJson } from '../../lib/base/python/json.ts';
 import type { JsonValue } from '../../lib/base/json-value.ts';
 import { type Message, messageJson } from '../../lib/replay/message.ts';
+import { CHARACTERS_OVER_FOUR } from '../../lib/replay/tokens/characters-over-four.ts';
+import { messageTokens } from '../../lib/replay/tokens/message-tokens.ts';
 import { jsonText } from './json-text.ts';
 import { parseJson } from '../../lib/base/parse-json.ts';
 
@@ -10,17 +12,21 @@ export interface ShownMessage {
   /** Who else is named: the model, or the tool a result belongs to. */
   readonly who: string;
   readonly parts: readonly { readonly title: string; readonly text: string }[];
+  /** Estimated by characters ÷ 4. */
+  readonly tokens: number;
   /** The message as JSON, indented; made when asked for. */
   json(): string;
 }
 
 export function shownMessage(message: Message): ShownMessage {
   const json = (): string => jsonText(parseJson(messageJson(message)));
+  const tokens = messageTokens(message, CHARACTERS_OVER_FOUR);
   if (message.role === 'recorded') {
     return {
       role: 'recorded request',
       who: '',
       parts: [{ title: '', text: jsonText(message.message) }],
+      tokens,
       json,
     };
   }
@@ -29,8 +35,10 @@ export function shownMessage(message: Message): ShownMessage {
       ? { title: '', text: part.text }
       : { title: `calls ${part.name}`, text: argumentsText(part.arguments) },
   );
-  if (message.role === 'toolResult') return { role: 'tool result', who: message.tool_name, parts, json };
-  return { role: message.role, who: message.role === 'assistant' ? message.model : '', parts, json };
+  const who =
+    message.role === 'toolResult' ? message.tool_name : message.role === 'assistant' ? message.model : '';
+  const role = message.role === 'toolResult' ? 'tool result' : message.role;
+  return { role, who, parts, tokens, json };
 }
 
 function argumentsText(value: JsonValue): string {

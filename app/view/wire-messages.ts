@@ -10,13 +10,16 @@ export interface WireMessage {
   readonly node: number;
   readonly note: string;
   readonly parts: ShownMessage['parts'];
+  /** Estimated by characters ÷ 4. */
+  readonly tokens: number;
   /** null for what the store holds no message of. */
   readonly json: (() => string) | null;
 }
 
 /** System message and tools, the rendered history, and the live turn last (spec "What a call saw"). */
 export function wireMessages(context: ShownContext, recordText: (index: number) => string): WireMessage[] {
-  const record = (role: string, index: number): WireMessage[] =>
+  const { system, tools, liveTurn } = context.tokens;
+  const record = (role: string, index: number, tokens: number | null): WireMessage[] =>
     index < 0
       ? []
       : [
@@ -27,6 +30,7 @@ export function wireMessages(context: ShownContext, recordText: (index: number) 
             node: index,
             note: '',
             parts: [{ title: '', text: recordText(index) }],
+            tokens: tokens ?? 0,
             json: null,
           },
         ];
@@ -43,12 +47,13 @@ export function wireMessages(context: ShownContext, recordText: (index: number) 
             node: -1,
             note,
             parts: [{ title: '', text: live.text }],
+            tokens: liveTurn ?? 0,
             json: null,
           },
         ];
   return [
-    ...record('system message', context.systemPrompt),
-    ...record('tools offered', context.toolSnapshot),
+    ...record('system message', context.systemPrompt, system),
+    ...record('tools offered', context.toolSnapshot, tools),
     ...context.messages.map(historyMessage),
     ...last,
   ];

@@ -4,32 +4,47 @@ import { AfterturnError } from '../../lib/base/afterturn-error.ts';
 import { nodeId } from '../../lib/base/brand.ts';
 import type { SessionGraph } from '../../lib/graph/session-graph.ts';
 import { contextOfHead } from '../../lib/replay/call-context.ts';
-import { isModelCall } from '../../lib/replay/model-calls.ts';
+import { isModelCall, modelCalls } from '../../lib/replay/model-calls.ts';
+import { REQUEST_SHAPES, type ShapeName } from '../../lib/replay/request/request-shapes.ts';
+import { requestLine } from '../../lib/report/request-line.ts';
 import { DEFAULT_POLICY, type Policy, policyFrom } from '../../lib/replay/policy.ts';
 import { defaultHead, wholeGraph } from '../../lib/replay/context-query.ts';
 import { replaySession } from '../../lib/replay/replay-session.ts';
+import type { Estimator } from '../../lib/replay/tokens/estimator.ts';
+import { sessionTokens } from '../../lib/replay/tokens/session-tokens.ts';
 import { contextText, headText } from '../../lib/report/context-text.ts';
 import { contextLine, headLine, replayLine } from '../../lib/report/replay-line.ts';
+import { itemTokensText } from '../../lib/report/item-tokens-text.ts';
 import { replayText } from '../../lib/report/replay-text.ts';
-import type { WantedState } from '../../lib/store/git/wanted-state.ts';
+import { tokensText } from '../../lib/report/tokens-text.ts';
+import type { SessionFiles } from '../../lib/store/session-files.ts';
+import { STANDARD_INPUT } from '../inputs/standard-input.ts';
 import { startNodeDigest } from '../node-digest.ts';
+import { dialectOption } from '../dialect-option.ts';
 import { COULD_NOT_RUN, formatOption, setExitCode } from '../exit-code.ts';
-import { forEachSession } from '../read-sessions.ts';
+import { forEachSession, INPUTS_ARE, type ReadOptions } from '../read-sessions.ts';
+import { rewritesIn } from '../session-history.ts';
 import { stateOptions } from '../state-options.ts';
 import { outputStyle, print } from '../terminal.ts';
+import { openTokenizer, TOKENIZER_NAMES, type TokenizerName } from '../tokenizers.ts';
 
-interface ReplayOptions extends WantedState {
+interface ReplayOptions extends ReadOptions {
   readonly format: 'text' | 'ndjson';
   readonly call?: string;
   /** True when the flag came without an id. */
   readonly head?: string | true;
   readonly policy: readonly string[];
+  readonly messages?: ShapeName;
+  readonly tokens?: true;
+  readonly tokenizer?: TokenizerName;
 }
 
 const EXAMPLES = `
 Examples:
   afterturn replay run.bundle
   afterturn replay run.bundle --call u7_reply
+  afterturn replay run.bundle --call u7_reply --messages anthropic | jq .request
+  afterturn replay run.bundle --tokens --tokenizer o200k
   afterturn replay run.bundle --head --policy tailTurns=1 --policy exposeDefault=full
 
 Policy fields, with what the writer uses:
@@ -44,7 +59,7 @@ export function addReplay(program: Command): void {
     .command('replay')
     .description('re-derive what every model call saw, and say which replays are exact')
     .usage('[options] <input...>')
-    .argument('[input...]', 'session folders, repositories, git bundles, folders of them')
+    .argument('[input...]', INPUTS_ARE)
     .addOption(new Option('--call <id>', 'print the whole context of one call').conflicts('head'))
     .option(
       '--head [id]',
@@ -58,9 +73,30 @@ export function addReplay(program: Command): void {
         .default([], 'as the writer')
         .argParser((setting: string, all: readonly string[]) => [...all, setting]),
     )
+    .addOption(
+      new Option('--messages <shape>', 'print the requests as a provider takes them, a line of JSON a call')
+        .choices(Object.keys(REQUEST_SHAPES))
+        .conflicts('head'),
+    )
+    .addOption(
+      new Option(
+        '--tokens',
+        'add what each call costs in tokens and what it repeats of the call before it',
+      ).conflicts(['head', 'messages']),
+    )
+    .addOption(
+      new Option(
+        '--tokenizer <name>',
+        'how tokens are estimated: characters ÷ 4, or as a vocabulary splits text',
+      )
+        .choices(TOKENIZER_NAMES)
+        .conflicts(['head', 'messages'])
+        .implies({ tokens: true }),
+    )
     .addOption(formatOption(['text', 'ndjson']))
     .addOption(ref)
     .addOption(at)
+    .addOption(dialectOption())
     .addHelpText('after', EXAMPLES)
     .action(runReplay);
 }
@@ -69,11 +105,12 @@ async function runReplay(given: readonly string[], asked: ReplayOptions, command
   const { inputs, options } = pathBehindHead(given, asked);
   if (inputs.length === 0) command.error("error: missing required argument 'input'");
   const policy = policyFrom(options.policy);
+  const estimator = options.tokens === true ? await openTokenizer(options.tokenizer ?? 'characters') : null;
   let sessions = 0;
   let printed = 0;
-  const failures = await forEachSession(inputs, options, async ({ graph }) => {
+  const failures = await forEachSession(inputs, options, async ({ graph, files }) => {
     sessions += 1;
-    const pieces = output(graph, policy, options);
+    const pieces = output(graph, files, policy, { ...options, estimator });
     if (pieces === null) return;
     if (printed > 0 && options.format === 'text') await print('\n');
     printed += 1;
@@ -92,18 +129,29 @@ function pathBehindHead(
   options: ReplayOptions,
 ): { inputs: readonly string[]; options: ReplayOptions } {
   const { head } = options;
-  if (typeof head !== 'string' || !existsSync(head)) return { inputs, options };
+  if (typeof head !== 'string' || (head !== STANDARD_INPUT && !existsSync(head))) return { inputs, options };
   return { inputs: [head, ...inputs], options: { ...options, head: true } };
 }
 
 /** What is printed of a session, in pieces; null when it does not hold the node asked for. */
-function output(graph: SessionGraph, policy: Policy, options: ReplayOptions): Iterable<string> | null {
-  const { format, call, head } = options;
+function output(
+  graph: SessionGraph,
+  files: SessionFiles,
+  policy: Policy,
+  options: ReplayOptions & { readonly estimator: Estimator | null },
+): Iterable<string> | null {
+  const { format, call, head, messages, estimator } = options;
   const isText = format === 'text';
   if (call !== undefined) {
     const index = graph.indexOf(nodeId(call));
     if (index < 0 || !isModelCall(graph.calls[index])) return null;
-    return [isText ? contextText(graph, index, policy, outputStyle()) : contextLine(graph, index, policy)];
+    if (messages !== undefined) return [requestLine(graph, index, policy, messages)];
+    const rewrites = rewritesIn(files) ?? null;
+    if (!isText) return [contextLine(graph, index, policy, rewrites, estimator)];
+    const text = contextText(graph, index, policy, outputStyle(), rewrites);
+    return estimator === null
+      ? [text]
+      : [text, itemTokensText(graph, index, policy, estimator, outputStyle())];
   }
   if (head !== undefined) {
     const index = head === true ? activeHead(graph) : graph.indexOf(nodeId(head));
@@ -111,8 +159,21 @@ function output(graph: SessionGraph, policy: Policy, options: ReplayOptions): It
     const context = contextOfHead(graph, wholeGraph(graph, index), policy);
     return [isText ? headText(graph, index, context, outputStyle()) : headLine(graph, index, context)];
   }
-  const replays = replaySession(graph, policy, { start: startNodeDigest, messagesDigests: !isText });
-  return isText ? [replayText(graph, replays, outputStyle())] : replayLine(graph, replays, policy);
+  if (messages !== undefined) return requestLines(graph, policy, messages);
+  const rewrites = rewritesIn(files);
+  const replays = replaySession(graph, policy, {
+    start: startNodeDigest,
+    messagesDigests: !isText,
+    ...(rewrites === undefined ? {} : { rewrites }),
+  });
+  const tokens = estimator === null ? null : sessionTokens(graph, replays, policy, estimator);
+  if (!isText) return replayLine(graph, replays, policy, tokens);
+  const text = replayText(graph, replays, outputStyle());
+  return tokens === null ? [text] : [text, tokensText(graph, tokens, outputStyle())];
+}
+
+function* requestLines(graph: SessionGraph, policy: Policy, shape: ShapeName): Generator<string> {
+  for (const call of modelCalls(graph)) yield requestLine(graph, call, policy, shape);
 }
 
 /** The head of meta.json, or, where that names no node, the newest call that nothing called. */

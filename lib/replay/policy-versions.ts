@@ -1,3 +1,5 @@
+import type { RenderManifest } from '../store/call-metadata.ts';
+import type { Policy } from './policy.ts';
 import type { PolicyVersion } from './policy-version.ts';
 import { agingV1 } from './versions/aging-v1.ts';
 
@@ -11,3 +13,8 @@ export function policyVersion(name: string): PolicyVersion | null {
 
 /** The rules used where a manifest names none that we know; the call is then not exact. */
 export const FALLBACK_VERSION: PolicyVersion = agingV1;
+
+/** The rules a call is rendered with: those its manifest names, else the policy's; never none. */
+export function versionInForce(recorded: RenderManifest | null, policy: Policy): PolicyVersion {
+  return policyVersion(recorded?.policyVersion ?? policy.policyVersion) ?? FALLBACK_VERSION;
+}

@@ -2,7 +2,7 @@ import type { NodeId } from '../base/brand.ts';
 import { callAt, type SessionGraph } from '../graph/session-graph.ts';
 import type { RenderManifest } from '../store/call-metadata.ts';
 import type { Policy } from './policy.ts';
-import { FALLBACK_VERSION, policyVersion } from './policy-versions.ts';
+import { versionInForce } from './policy-versions.ts';
 import type { RenderSetting } from './render-call.ts';
 import { idsOf, type Selection } from './render-context.ts';
 
@@ -52,7 +52,7 @@ function settingFor(
   recorded: RenderManifest | null,
   policy: Policy,
 ): RenderSetting {
-  const version = policyVersion(recorded?.policyVersion ?? policy.policyVersion) ?? FALLBACK_VERSION;
+  const version = versionInForce(recorded, policy);
   const boundary = recorded?.agedBeforeSeq ?? version.boundary(llmSeqs(graph, ids), policy);
   return { policy, version, boundary };
 }

@@ -1,7 +1,7 @@
 import { stripEnd } from '../base/python/text.ts';
 import { callAt, type SessionGraph } from '../graph/session-graph.ts';
-import { anchorOf } from './anchor-of.ts';
-import { callFrame } from './call-frame.ts';
+import { type CallFrame, callFrame } from './call-frame.ts';
+import { recordsInForce } from './records-in-force.ts';
 import { spokenText } from './render-call.ts';
 
 /** What a request held besides the rendered history (seed §7). Indexes are -1 where nothing is recorded. */
@@ -20,39 +20,21 @@ export interface LiveTurn {
   readonly isWhole: boolean;
 }
 
-/** System prompt, tools and live turn of a model call. Linear in the session. */
+/** System prompt, tools and live turn of a model call. Linear once a session, then in the turn. */
 export function wireOfCall(graph: SessionGraph, index: number): Wire {
-  const branch = branchUpTo(graph, index);
   return {
-    systemPrompt: newestOn(graph, branch, 'context/system_prompt'),
-    toolSnapshot: newestOn(graph, branch, 'context/tool_snapshot'),
-    liveTurn: liveTurn(graph, index),
+    systemPrompt: recordsInForce(graph, 'context/system_prompt')[index] ?? -1,
+    toolSnapshot: recordsInForce(graph, 'context/tool_snapshot')[index] ?? -1,
+    liveTurn: liveTurn(graph, index, callFrame(graph, index)),
   };
 }
 
-/** The call, its callers and all their predecessors: where the prompt in force may be anchored. */
-function branchUpTo(graph: SessionGraph, index: number): ReadonlySet<number> {
-  const branch = new Set<number>();
-  for (let at = index; at >= 0 && !branch.has(at); at = next(graph, at)) branch.add(at);
-  return branch;
-}
-
-function next(graph: SessionGraph, index: number): number {
-  const predecessor = graph.predecessors[index] ?? -1;
-  if (predecessor >= 0) return predecessor;
-  return callAt(graph, index).meta.spawnBranchRoot ? -1 : (graph.callers[index] ?? -1);
-}
-
-function newestOn(graph: SessionGraph, branch: ReadonlySet<number>, name: string): number {
-  for (let index = graph.calls.length - 1; index >= 0; index -= 1) {
-    const call = callAt(graph, index);
-    if (call.name === name && branch.has(anchorOf(graph, index))) return index;
-  }
-  return -1;
-}
-
-function liveTurn(graph: SessionGraph, index: number): LiveTurn | null {
-  const { turn, kind } = callFrame(graph, index);
+/** What a call was asked, from the frame it stood in; null when no turn is recorded. Linear in its text. */
+export function liveTurn(
+  graph: SessionGraph,
+  index: number,
+  { turn, kind }: Pick<CallFrame, 'turn' | 'kind'>,
+): LiveTurn | null {
   if (kind === 'frame') {
     const { promptText } = callAt(graph, index).meta;
     return promptText === '' ? null : { text: promptText, isWhole: false };

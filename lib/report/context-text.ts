@@ -6,6 +6,7 @@ import { canonicalJson } from '../base/python/json.ts';
 import { type CallContext, type Context, contextOfCall, messagesDigest } from '../replay/call-context.ts';
 import { type ContextItem, explainContext } from '../replay/explain.ts';
 import type { Message } from '../replay/message.ts';
+import type { Rewrites } from '../store/history/rewrites.ts';
 import type { Policy } from '../replay/policy.ts';
 import { wireOfCall } from '../replay/wire.ts';
 import { heading } from './replay-text.ts';
@@ -14,8 +15,14 @@ import { textTable } from './text-table.ts';
 import type { TextStyle } from './text-style.ts';
 
 /** What one call saw: its frame, every node with the reason it is in or out, and the messages whole. */
-export function contextText(graph: SessionGraph, index: number, policy: Policy, style: TextStyle): string {
-  const context = contextOfCall(graph, index, policy);
+export function contextText(
+  graph: SessionGraph,
+  index: number,
+  policy: Policy,
+  style: TextStyle,
+  rewrites: Rewrites | null = null,
+): string {
+  const context = contextOfCall(graph, index, policy, rewrites);
   const items = explainContext(graph, context);
   const { bold } = style.palette;
   const inside = items.filter(({ form }) => form !== 'out');

@@ -4,27 +4,35 @@ import { type CallSelection, selectCall } from '../replay/call-selection.ts';
 import type { CallReplay } from '../replay/call-replay.ts';
 import { messageJson } from '../replay/message.ts';
 import type { Policy } from '../replay/policy.ts';
+import type { Estimator } from '../replay/tokens/estimator.ts';
+import type { SessionTokens } from '../replay/tokens/session-tokens.ts';
 import { contextDigest } from '../replay/trail-of.ts';
 import { wireOfCall } from '../replay/wire.ts';
+import type { Rewrites } from '../store/history/rewrites.ts';
 import type { RenderManifest } from '../store/call-metadata.ts';
 import { escapeSurrogates } from './escape-surrogates.ts';
+import { callTokensRecord, itemTokensRecord, sessionTokensRecord } from './tokens-record.ts';
 
 /**
  * One session's replay as one line of NDJSON, in pieces: `{input, session, head_id, calls: […]}`
  * with the keys of the conformance vectors. In pieces, because the ids of all contexts grow with
- * the square of the session; no more than one call's are held.
+ * the square of the session; no more than one call's are held. With `tokens`, the account of the
+ * same replays, each call and the session have a field of that name.
  */
 export function* replayLine(
   graph: SessionGraph,
   replays: readonly CallReplay[],
   policy: Policy,
+  tokens: SessionTokens | null = null,
 ): Generator<string> {
   const { session } = graph;
   yield `${opening({ input: session.input, session: session.id, head_id: session.meta.headId || null })},"calls":[`;
   for (const [at, replay] of replays.entries()) {
-    yield (at === 0 ? '' : ',') + JSON.stringify(callRecord(graph, replay, policy));
+    const account = tokens?.calls[at];
+    const more = account === undefined ? {} : { tokens: callTokensRecord(graph, account) };
+    yield (at === 0 ? '' : ',') + JSON.stringify({ ...callRecord(graph, replay, policy), ...more });
   }
-  yield ']}\n';
+  yield tokens === null ? ']}\n' : `],"tokens":${JSON.stringify(sessionTokensRecord(tokens))}}\n`;
 }
 
 /** The head of a session rendered under a policy, as one line of NDJSON with the vectors' keys. */
@@ -42,9 +50,15 @@ export function headLine(graph: SessionGraph, head: number, context: Context): s
 }
 
 /** One call's whole context as one line of NDJSON; numbers in arguments are as written. */
-export function contextLine(graph: SessionGraph, index: number, policy: Policy): string {
+export function contextLine(
+  graph: SessionGraph,
+  index: number,
+  policy: Policy,
+  rewrites: Rewrites | null = null,
+  estimator: Estimator | null = null,
+): string {
   const { session } = graph;
-  const context = contextOfCall(graph, index, policy);
+  const context = contextOfCall(graph, index, policy, rewrites);
   const wire = wireOfCall(graph, index);
   const idOf = (at: number): string | null => (at < 0 ? null : callAt(graph, at).id);
   const fields = {
@@ -61,12 +75,13 @@ export function contextLine(graph: SessionGraph, index: number, policy: Policy):
     system_prompt: idOf(wire.systemPrompt),
     tool_snapshot: idOf(wire.toolSnapshot),
     live_turn: wire.liveTurn === null ? null : { text: wire.liveTurn.text, whole: wire.liveTurn.isWhole },
+    ...(estimator === null ? {} : { tokens: itemTokensRecord(graph, index, policy, estimator) }),
   };
   const messages = context.messages.map((message) => messageJson(message)).join(',');
   return `${opening(fields)},"messages":[${escapeSurrogates(messages)}]}\n`;
 }
 
-function callRecord(graph: SessionGraph, replay: CallReplay, policy: Policy): unknown {
+function callRecord(graph: SessionGraph, replay: CallReplay, policy: Policy): object {
   const { ids, manifest } = selectCall(graph, replay.call, policy);
   return {
     ...frameRecord(graph, replay),

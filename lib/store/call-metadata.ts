@@ -50,6 +50,8 @@ export interface CallMetadata {
   readonly finishedAt: number | null;
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;
+  readonly cacheReadTokens: number | null;
+  readonly cacheWriteTokens: number | null;
   readonly spawnBranchRoot: boolean;
   readonly isError: boolean;
   readonly rewound: boolean;
@@ -93,6 +95,10 @@ export function readCallMetadata(metadata: Readonly<Record<string, unknown>>): C
     finishedAt: readNumberOrNull(metadata['finished_at']),
     inputTokens: readNumberOrNull(metadata['input_tokens']) ?? readNumberOrNull(usage['input_tokens']),
     outputTokens: readNumberOrNull(metadata['output_tokens']) ?? readNumberOrNull(usage['output_tokens']),
+    cacheReadTokens:
+      readNumberOrNull(metadata['cache_read_tokens']) ?? readNumberOrNull(usage['cache_read_tokens']),
+    cacheWriteTokens:
+      readNumberOrNull(metadata['cache_write_tokens']) ?? readNumberOrNull(usage['cache_write_tokens']),
     spawnBranchRoot: truthy(metadata['spawn_branch_root']),
     isError: truthy(metadata['is_error']),
     rewound: truthy(metadata['rewound']),

@@ -77,7 +77,7 @@ test('opens archives and packs by what is in them', async ({ site: page }) => {
   );
   await expect(page.getByText('opened here', { exact: true })).toHaveCount(all.length);
   await expectOpens(page, 'Dropped session');
-  await expect(page.getByText('Yonaguni, at noon.').first()).toBeVisible();
+  await expect(page.getByText('Yonaguni, at noon.', { exact: true })).toBeVisible();
   expect(requests.filter((url) => !url.endsWith('/data/index.json'))).toEqual([]);
 });
 

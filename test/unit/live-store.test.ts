@@ -63,10 +63,10 @@ function writtenMeanwhile(
 
 function put(store: string, kind: string, node: number, text: string): void {
   const file = join(store, `history/000${node}-u-n${node}.json`);
-  if (kind === 'delete') return rmSync(file, { force: true });
-  if (kind === 'head') return replace(join(store, 'meta.json'), { id: 's1', head_id: `n${node}` });
-  if (kind === 'temp') return writeFileSync(`${file}.tmp`, '{"id": "n');
-  replace(file, { id: `n${node}`, seq: node, role: 'user', output: `new ${text}` });
+  if (kind === 'delete') rmSync(file, { force: true });
+  else if (kind === 'head') replace(join(store, 'meta.json'), { id: 's1', head_id: `n${node}` });
+  else if (kind === 'temp') writeFileSync(`${file}.tmp`, '{"id": "n');
+  else replace(file, { id: `n${node}`, seq: node, role: 'user', output: `new ${text}` });
 }
 
 /** As the writer does it: beside, then renamed. */

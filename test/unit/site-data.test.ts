@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseSiteIndex, parseSiteSession } from '../../app/data/site-schema.ts';
-import { openSession } from '../../app/session/open-session.ts';
+import { openSession, publishedSource } from '../../app/session/open-session.ts';
 import { hasContext, shownContext } from '../../app/session/shown-context.ts';
 import { buildGraph } from '../../lib/graph/session-graph.ts';
 import { siteIndex, siteSessionRow } from '../../lib/report/site-index.ts';
@@ -75,7 +75,7 @@ test('keys are safe in a path and unique where case does not count', () => {
 
 test('the page derives the context of every model call, and every node has a reason', async () => {
   const { data } = await published(filesOf(SESSION));
-  const open = await openSession(data);
+  const open = await openSession(publishedSource(data));
   const graph = buildGraph(open.graph.session);
   const calls = [...graph.calls.keys()].filter((index) => hasContext(open, index));
   expect(calls).toHaveLength(1);
@@ -87,5 +87,5 @@ test('the page derives the context of every model call, and every node has a rea
 
 test('a node that is no model call has no context', async () => {
   const { data } = await published(filesOf(SESSION));
-  expect(shownContext(await openSession(data), 0)).toBeNull();
+  expect(shownContext(await openSession(publishedSource(data)), 0)).toBeNull();
 });
