@@ -22,7 +22,7 @@ async function published(files: Map<string, string | Uint8Array>, input = 's') {
 
 test('a published session reads back in the page as the same session', async () => {
   const { session, data } = await published(filesOf(SESSION));
-  const open = await openSession(parseSiteSession(JSON.parse(JSON.stringify(data))));
+  const open = await openSession(publishedSource(parseSiteSession(JSON.parse(JSON.stringify(data)))));
   expect(open.graph.session.calls).toEqual(session.calls);
   expect(open.graph.session.meta).toEqual(session.meta);
 });
