@@ -9,6 +9,7 @@ import { loadSession } from '../../lib/store/load-session.ts';
 import type { Session } from '../../lib/store/session.ts';
 import { makeSession } from './make-session.ts';
 import type { SessionPlan } from './session-plan.ts';
+import { makeTurnRepository } from './turn-repository.ts';
 
 /** The stores of a run below one folder, each made when it is first asked for. */
 export class BenchStores {
@@ -39,7 +40,18 @@ export class BenchStores {
     });
   }
 
-  /** A git bundle of the same. */
+  /** The bare repository of a session, a commit a turn. */
+  async turns(plan: SessionPlan): Promise<string> {
+    const key = `turns ${JSON.stringify(plan)}`;
+    const known = this.folders.get(key);
+    if (known !== undefined) return known;
+    const target = join(this.root, `turns-${this.folders.size}.git`);
+    this.folders.set(key, target);
+    await makeTurnRepository(plan, target);
+    return target;
+  }
+
+  /** A git bundle of a session, one commit of all its files. */
   bundle(plan: SessionPlan): string {
     const repository = this.repository(plan);
     return this.made(`bundle ${JSON.stringify(plan)}`, (target) =>

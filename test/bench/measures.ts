@@ -1,5 +1,6 @@
 import type { BenchStores } from './bench-stores.ts';
 import type { Measure } from './measure.ts';
+import { historyMeasures } from './measures/history.ts';
 import { loadMeasures } from './measures/load.ts';
 import { replayMeasures } from './measures/replay.ts';
 import { repositoryMeasures } from './measures/repositories.ts';
@@ -10,6 +11,7 @@ export function allMeasures(stores: BenchStores): readonly Measure[] {
   return [
     ...loadMeasures(stores),
     ...repositoryMeasures(stores),
+    ...historyMeasures(stores),
     ...replayMeasures(stores),
     ...viewMeasures(stores),
   ];

@@ -44,6 +44,7 @@ describe('replay', () => {
       exact: true,
       doubts: [],
       messages: undefined,
+      context_sha256: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
     }));
     expect(line).toMatchObject({ head_id: expected.head_id });
     expect(calls.filter(({ id }) => known.has(id))).toEqual(recorded);

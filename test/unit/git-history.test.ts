@@ -120,7 +120,7 @@ test('only what is behind the wanted commit is in it', () => {
   const folder = randomHistory(8, 'collected');
   const [, , third] = historyOf(folder).commits;
   const cut = historyOf(folder, third?.id);
-  expect(cut.commits.map(({ id }) => id)).toEqual([...oracleParents(folder, third?.id).keys()].toReversed());
+  expect(new Set(cut.commits.map(({ id }) => id))).toEqual(new Set(oracleParents(folder, third?.id).keys()));
 });
 
 describe('a commit', () => {
@@ -268,9 +268,9 @@ describe('damage is an error that names the place', () => {
       const flipped = Buffer.from(pack);
       flipped[at] = (flipped[at] ?? 0) ^ 0x21;
       writeFileSync(path, flipped);
-      let read: SessionHistory | null = null;
-      expect(['none', 'git/damaged', 'git/missing']).toContain(codeOf(() => (read = historyOf(folder))));
-      if (read !== null) expect(read).toEqual(sound);
+      const reads: SessionHistory[] = [];
+      expect(['none', 'git/damaged', 'git/missing']).toContain(codeOf(() => reads.push(historyOf(folder))));
+      for (const read of reads) expect(read).toEqual(sound);
     }
   });
 });

@@ -1,6 +1,6 @@
 import type { StartDigest } from '../../base/sha256.ts';
 import { callAt, type SessionGraph } from '../../graph/session-graph.ts';
-import { type ContextEntry, ContextTrail } from '../context-trail.ts';
+import type { ContextEntry, ContextTrail } from '../context-trail.ts';
 import { isHidden } from '../expose.ts';
 import { renderCall } from '../render-call.ts';
 import { CanonicalDigest } from './canonical-digest.ts';

@@ -27,12 +27,12 @@ export function bundleFiles(
     const commit = wantedCommit(header.refs, objects, wanted, input);
     if (commit === null) throw noBranch(input);
     const files = filesAtCommit(objects, commit, nameOf(input), input);
-    const { history, readObject } = historyAtCommit({ objects, codec, place: input }, commit);
+    const past = historyAtCommit({ objects, codec, place: input }, commit);
     return {
       ...files,
       read: (path) => asBundle(() => files.read(path)),
-      history: () => asBundle(history),
-      readObject: (id) => asBundle(() => readObject(id)),
+      history: () => asBundle(() => past.history()),
+      readObject: (id) => asBundle(() => past.readObject(id)),
     };
   });
 }

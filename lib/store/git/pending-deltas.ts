@@ -20,8 +20,8 @@ const SMALL_BYTES = 2 ** 16;
 /** What a delta stands on, in a pack of which not all ids are known yet. */
 export interface KnownObjects {
   /** Where an object lies; undefined when it is not known. */
-  offsetOf(id: string): number | undefined;
-  kindAt(at: number): ObjectKind | undefined;
+  readonly offsetOf: (id: string) => number | undefined;
+  readonly kindAt: (at: number) => ObjectKind | undefined;
 }
 
 interface Step {

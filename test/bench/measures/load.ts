@@ -36,7 +36,7 @@ export function loadMeasures(stores: BenchStores): readonly Measure[] {
       sides: () => {
         const folder = stores.folder(HUGE);
         return Promise.resolve({
-          timed: memory('peak', () => peakMemory(folder) - peakMemory()),
+          timed: memory('peak', () => peakMemory('load', folder)),
           base: memory('JSON', () => jsonBytes(folder) / 2 ** 20),
         });
       },

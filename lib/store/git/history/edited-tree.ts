@@ -106,7 +106,9 @@ class Window {
     const isInside = this.at < (this.edits[this.nextEdit]?.from ?? 0);
     this.takeUpTo(isInside ? this.first + 1 : this.first);
     let bytes = joinedBytes(this.parts);
-    let { starts, end } = entryStarts(bytes);
+    const first = entryStarts(bytes);
+    const { starts } = first;
+    let { end } = first;
     // Twice as much each time, so that taking in many entries stays linear.
     for (let more = 1; end !== bytes.length; more *= 2) {
       if (this.last >= this.starts.count) throw new RangeError('no tree entry behind a change');
