@@ -5,7 +5,6 @@ import { replaySession } from '../../lib/replay/replay-session.ts';
 import { siteSessionRow } from '../../lib/report/site-index.ts';
 import { loadSession } from '../../lib/store/load-session.ts';
 import type { SessionFiles } from '../../lib/store/session-files.ts';
-import { startCountDigest } from './count-digest.ts';
 import type { OpenedHere } from './worker-news.ts';
 
 /**
@@ -30,7 +29,7 @@ export async function readOpened(files: SessionFiles, onRead: (count: number) =>
   });
   const graph = buildGraph(session);
   const findings = checkSession(graph);
-  const calls = replaySession(graph, DEFAULT_POLICY, { start: startCountDigest });
+  const calls = replaySession(graph, DEFAULT_POLICY, { contexts: false });
   return {
     row: siteSessionRow(graph, findings, calls, ''),
     name: files.name,

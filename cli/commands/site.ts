@@ -11,7 +11,6 @@ import type { SiteFailure, SiteSessionRow } from '../../lib/report/site-data.ts'
 import { siteKeyMaker } from '../../lib/report/site-keys.ts';
 import { inputName } from '../../lib/store/input-name.ts';
 import manifest from '../../package.json' with { type: 'json' };
-import { startNodeDigest } from '../node-digest.ts';
 import { dialectOption } from '../dialect-option.ts';
 import { COULD_NOT_RUN, setExitCode } from '../exit-code.ts';
 import { type Failure, forEachSession, INPUTS_ARE, type ReadOptions } from '../read-sessions.ts';
@@ -62,7 +61,7 @@ async function runSite(inputs: readonly string[], options: SiteOptions): Promise
     const findings = checkSession(graph);
     folder.writeSession(await siteSession(files, session, findings, { key, sessionKeys: {} }));
     rows.push(
-      siteSessionRow(graph, findings, replaySession(graph, DEFAULT_POLICY, { start: startNodeDigest }), key),
+      siteSessionRow(graph, findings, replaySession(graph, DEFAULT_POLICY, { contexts: false }), key),
     );
     links.push({ key, ids: new Set(sessionLinks(session).map(({ to }) => to)) });
   });

@@ -42,14 +42,20 @@ export function contextOfCall(
   rewrites: Rewrites | null = null,
 ): CallContext {
   const selected = selectCall(graph, index, policy);
-  const doubts = [
-    ...manifestDoubts(graph, index),
-    ...recordDoubts(graph, index),
-    ...chainDoubts(graph, index, selected.frame, (at) => spine(graph, at)[0] ?? at),
-    ...inFlightDoubts(graph, index, selected.members, selected.running),
-    ...rewriteDoubts(graph, index, rewrites, (node) => selected.members.includes(node)),
-  ];
+  const doubts = doubtsOf(graph, selected, rewrites);
   return { ...selected, messages: messagesOf(graph, selected, selected.running), doubts };
+}
+
+/** Why the bytes of a selected context may differ from what was sent. Linear in its nodes. */
+export function doubtsOf(graph: SessionGraph, selected: CallSelection, rewrites: Rewrites | null): Doubt[] {
+  const { call, frame, members, running } = selected;
+  return [
+    ...manifestDoubts(graph, call),
+    ...recordDoubts(graph, call),
+    ...chainDoubts(graph, call, frame, (at) => spine(graph, at)[0] ?? at),
+    ...inFlightDoubts(graph, call, members, running),
+    ...rewriteDoubts(graph, call, rewrites, (node) => members.includes(node)),
+  ];
 }
 
 /** What the next call at a head would see under a policy: the graph as it is, no manifest. */

@@ -9,6 +9,9 @@ export interface PlannedCall {
   readonly frame: CallFrame;
 }
 
+/** What a call's replay has where its context was not asked for. */
+export const NOT_RENDERED = { context: null, messagesDigest: null } as const;
+
 /** What replaying one call gave; its nodes and messages are those of `contextOfCall`. */
 export interface CallReplay extends PlannedCall {
   /** Aging boundary it was rendered with, a seq; -1 for none. */

@@ -1,9 +1,10 @@
 import { type StartDigest, startDigest } from '../base/sha256.ts';
 import type { SessionGraph } from '../graph/session-graph.ts';
 import type { Rewrites } from '../store/history/rewrites.ts';
-import { contextOfCall, messagesDigest } from './call-context.ts';
+import { contextOfCall, doubtsOf, messagesDigest } from './call-context.ts';
 import { callFrame } from './call-frame.ts';
-import type { CallReplay, PlannedCall } from './call-replay.ts';
+import { type CallReplay, NOT_RENDERED, type PlannedCall } from './call-replay.ts';
+import { selectCall } from './call-selection.ts';
 import { ContextTrail } from './context-trail.ts';
 import { modelCalls } from './model-calls.ts';
 import type { Policy } from './policy.ts';
@@ -15,6 +16,8 @@ import { trailOf } from './trail-of.ts';
 export interface ReplayOptions {
   /** How digests are made; the portable way when not given. */
   readonly start?: StartDigest;
+  /** False where only boundaries and doubts are asked for: nothing is rendered then, and every context is null. */
+  readonly contexts?: boolean;
   /** Also the digest of each context's canonical JSON: quadratic where an assistant message grows long. */
   readonly messagesDigests?: boolean;
   /** What commits changed after the fact; calls that saw it are in doubt. Nothing is known when not given. */
@@ -35,7 +38,7 @@ export function replaySession(
   const start = options.start ?? startDigest;
   const canonical = options.messagesDigests === true ? start : null;
   const rewrites = options.rewrites ?? null;
-  const trail = new ContextTrail(start);
+  const trail = options.contexts === false ? null : new ContextTrail(start);
   const calls = modelCalls(graph).map((call) => ({ call, frame: callFrame(graph, call) }));
   const stepped = stepThrough(
     graph,
@@ -99,6 +102,11 @@ function fromScratch(
   planned: PlannedCall,
   { policy, trail, canonical, rewrites }: StepperSetting,
 ): CallReplay {
+  if (trail === null) {
+    const selected = selectCall(graph, planned.call, policy);
+    const doubts = doubtsOf(graph, selected, rewrites);
+    return { ...planned, boundary: selected.setting.boundary, ...NOT_RENDERED, doubts };
+  }
   const rendered = contextOfCall(graph, planned.call, policy, rewrites);
   const { setting, messages, doubts } = rendered;
   const context = trailOf(graph, rendered, trail);

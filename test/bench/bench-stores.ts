@@ -84,6 +84,11 @@ export class BenchStores {
     return target;
   }
 
+  /** A new empty folder. */
+  scratch(): string {
+    return mkdtempSync(join(this.root, 'scratch-'));
+  }
+
   async graph(plan: SessionPlan): Promise<SessionGraph> {
     return buildGraph(await loadFolder(this.folder(plan)));
   }

@@ -1,5 +1,6 @@
 import type { BenchStores } from './bench-stores.ts';
 import type { Measure } from './measure.ts';
+import { browserMeasures } from './measures/browser.ts';
 import { historyMeasures } from './measures/history.ts';
 import { loadMeasures } from './measures/load.ts';
 import { replayMeasures } from './measures/replay.ts';
@@ -14,5 +15,6 @@ export function allMeasures(stores: BenchStores): readonly Measure[] {
     ...historyMeasures(stores),
     ...replayMeasures(stores),
     ...viewMeasures(stores),
+    ...browserMeasures(stores),
   ];
 }

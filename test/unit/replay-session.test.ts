@@ -31,6 +31,20 @@ describe('replaying a whole session', () => {
     }
   });
 
+  test('gives the same boundaries and doubts where nothing is rendered', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyNodes, async (nodes) => {
+        const files = new Map(nodes.map((node, at) => [`history/${at}.json`, JSON.stringify(node)]));
+        const graph = buildGraph(await loadSession(memoryFiles('any', files)));
+        const bare = (replay: CallReplay): unknown => ({ ...replay, context: null });
+        expect(replaySession(graph, DEFAULT_POLICY, { contexts: false }).map(bare)).toEqual(
+          replaySession(graph, DEFAULT_POLICY).map(bare),
+        );
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
   test('agrees with rendering each call from scratch, whatever the edges', async () => {
     await fc.assert(
       fc.asyncProperty(

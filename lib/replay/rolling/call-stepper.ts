@@ -2,7 +2,7 @@ import type { StartDigest } from '../../base/sha256.ts';
 import { callAt, type SessionGraph } from '../../graph/session-graph.ts';
 import type { Rewrites } from '../../store/history/rewrites.ts';
 import { runningAncestors } from '../call-frame.ts';
-import type { CallReplay, PlannedCall } from '../call-replay.ts';
+import { type CallReplay, NOT_RENDERED, type PlannedCall } from '../call-replay.ts';
 import type { ContextTrail } from '../context-trail.ts';
 import { chainDoubts, type Doubt, inFlightDoubts, manifestDoubts } from '../doubt.ts';
 import type { Policy } from '../policy.ts';
@@ -25,7 +25,8 @@ const NONE: ReadonlySet<number> = new Set();
 /** What all calls of a session are replayed with; see `replaySession`. */
 export interface StepperSetting {
   readonly policy: Policy;
-  readonly trail: ContextTrail;
+  /** null where contexts are not asked for. */
+  readonly trail: ContextTrail | null;
   /** How digests of whole contexts are made; null when none are asked for. */
   readonly canonical: StartDigest | null;
   /** null where nothing is known of the history. */
@@ -35,7 +36,7 @@ export interface StepperSetting {
 /** Replays calls over members that grow and shrink: the same answers as rendering from scratch. */
 export class CallStepper {
   private readonly substitutions: Substitutions;
-  private readonly rendering: RollingRender;
+  private readonly rendering: RollingRender | null;
   private readonly starts: Int32Array;
   private readonly policy: Policy;
   private readonly rewrites: Rewrites | null;
@@ -48,7 +49,7 @@ export class CallStepper {
     this.policy = policy;
     this.rewrites = rewrites;
     this.substitutions = new Substitutions(graph, members);
-    this.rendering = new RollingRender(graph, members, trail, canonical);
+    this.rendering = trail === null ? null : new RollingRender(graph, members, trail, canonical);
     this.starts = chainStarts(graph);
   }
 
@@ -61,7 +62,7 @@ export class CallStepper {
     const substitution = this.substitutions.inForce(call);
     const abandoned = frame.kind === 'chat' ? this.abandoned(substitution, running) : NONE;
     const setting = this.setting(call, substitution, abandoned);
-    const rendered = this.rendering.render({ setting, substitution, running, abandoned });
+    const rendered = this.rendering?.render({ setting, substitution, running, abandoned }) ?? NOT_RENDERED;
     const doubts = this.doubts(planned, running, { substitution, abandoned });
     this.members.back(mark);
     return { ...planned, boundary: setting.boundary, ...rendered, doubts };
