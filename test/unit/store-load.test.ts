@@ -27,6 +27,8 @@ describe('a history file that cannot be read is a problem, and the others load',
     ['not UTF-8', Uint8Array.of(...bytesOf('{"id": "é'), 0xff, ...bytesOf('"}')), 10, /not UTF-8/],
     ['UTF-16', Uint8Array.of(0xff, 0xfe, 0x7b, 0), 0, /not UTF-8/],
     ['with a byte order mark', '\ufeff{"id": "bad", "seq": 2}', 0, /byte order mark/],
+    ['with a zero byte in a text', '{"id": "bad", "seq": 2, "output": "a\0b"}', 36, /bad character/],
+    ['of zero bytes, as a lost write leaves it', '\0'.repeat(64), 0, /expected a value/],
     ['a list', '[1]', 0, /a JSON array/],
     ['null', 'null', 0, /holds null/],
     [
@@ -53,6 +55,19 @@ describe('a history file that cannot be read is a problem, and the others load',
     expect(idsOf(session)).toEqual(['u1', 'l1']);
     expect(session.problems).toMatchObject([{ code: 'store/unreadable-node', file: BAD }]);
   });
+});
+
+test('a checkout with CRLF line ends loads as any other', async () => {
+  const spaced = JSON.stringify({ id: 'crlf', seq: 2, output: 'one\r\ntwo' }, null, 2).replaceAll(
+    '\n',
+    '\r\n',
+  );
+  const session = await load({
+    'history/0002-u-crlf.json': `${spaced}\r\n`,
+    'meta.json': '{"id": "s1"}\r\n',
+  });
+  expect(session.problems).toEqual([]);
+  expect(session.calls.at(-1)?.output).toBe('one\r\ntwo');
 });
 
 test('a bad meta.json is a problem and the nodes load', async () => {
