@@ -7,7 +7,7 @@ import { contextOfHead } from '../../lib/replay/call-context.ts';
 import { isModelCall, modelCalls } from '../../lib/replay/model-calls.ts';
 import { REQUEST_SHAPES, type ShapeName } from '../../lib/replay/request/request-shapes.ts';
 import { requestLine } from '../../lib/report/request-line.ts';
-import { DEFAULT_POLICY, type Policy, policyFrom } from '../../lib/replay/policy.ts';
+import type { Policy } from '../../lib/replay/policy.ts';
 import { defaultHead, wholeGraph } from '../../lib/replay/context-query.ts';
 import { replaySession } from '../../lib/replay/replay-session.ts';
 import type { Estimator } from '../../lib/replay/tokens/estimator.ts';
@@ -24,16 +24,16 @@ import { dialectOption } from '../dialect-option.ts';
 import { COULD_NOT_RUN, formatOption, setExitCode } from '../exit-code.ts';
 import { forEachSession, INPUTS_ARE, type ReadOptions } from '../read-sessions.ts';
 import { rewritesIn } from '../session-history.ts';
+import { POLICY_HELP, policyOf, type PolicyOptions, policyOptions } from '../policy-options.ts';
 import { stateOptions } from '../state-options.ts';
 import { outputStyle, print } from '../terminal.ts';
 import { openTokenizer, TOKENIZER_NAMES, type TokenizerName } from '../tokenizers.ts';
 
-interface ReplayOptions extends ReadOptions {
+interface ReplayOptions extends ReadOptions, PolicyOptions {
   readonly format: 'text' | 'ndjson';
   readonly call?: string;
   /** True when the flag came without an id. */
   readonly head?: string | true;
-  readonly policy: readonly string[];
   readonly messages?: ShapeName;
   readonly tokens?: true;
   readonly tokenizer?: TokenizerName;
@@ -47,15 +47,12 @@ Examples:
   afterturn replay run.bundle --tokens --tokenizer o200k
   afterturn replay run.bundle --head --policy tailTurns=1 --policy exposeDefault=full
 
-Policy fields, with what the writer uses:
-${Object.entries(DEFAULT_POLICY)
-  .map(([name, value]) => `  ${name}=${String(value)}`)
-  .join('\n')}`;
+${POLICY_HELP}`;
 
 /** Adds `afterturn replay`. */
 export function addReplay(program: Command): void {
   const [ref, at] = stateOptions();
-  program
+  const command = program
     .command('replay')
     .description('re-derive what every model call saw, and say which replays are exact')
     .usage('[options] <input...>')
@@ -64,14 +61,6 @@ export function addReplay(program: Command): void {
     .option(
       '--head [id]',
       'render what the next call at a head would see; the active head without an id (a path that exists is an input, not an id)',
-    )
-    .addOption(
-      new Option(
-        '--policy <name=value>',
-        'change a policy field, again for more; recorded manifests win for aging',
-      )
-        .default([], 'as the writer')
-        .argParser((setting: string, all: readonly string[]) => [...all, setting]),
     )
     .addOption(
       new Option('--messages <shape>', 'print the requests as a provider takes them, a line of JSON a call')
@@ -99,12 +88,13 @@ export function addReplay(program: Command): void {
     .addOption(dialectOption())
     .addHelpText('after', EXAMPLES)
     .action(runReplay);
+  for (const option of policyOptions()) command.addOption(option);
 }
 
 async function runReplay(given: readonly string[], asked: ReplayOptions, command: Command): Promise<void> {
   const { inputs, options } = pathBehindHead(given, asked);
   if (inputs.length === 0) command.error("error: missing required argument 'input'");
-  const policy = policyFrom(options.policy);
+  const policy = policyOf(options);
   const estimator = options.tokens === true ? await openTokenizer(options.tokenizer ?? 'characters') : null;
   let sessions = 0;
   let printed = 0;

@@ -50,7 +50,7 @@ export function contextOfCall(
 export function doubtsOf(graph: SessionGraph, selected: CallSelection, rewrites: Rewrites | null): Doubt[] {
   const { call, frame, members, running } = selected;
   return [
-    ...manifestDoubts(graph, call),
+    ...manifestDoubts(graph, call, selected.setting.policy),
     ...recordDoubts(graph, call),
     ...chainDoubts(graph, call, frame, (at) => spine(graph, at)[0] ?? at),
     ...inFlightDoubts(graph, call, members, running),

@@ -3,6 +3,9 @@ import { type CallFrame, callFrame, runningAncestors } from './call-frame.ts';
 import type { Policy } from './policy.ts';
 import { renderContext, type Selection } from './render-context.ts';
 import { type SelectedContext, selectedContext } from './selected-context.ts';
+import type { RenderManifest } from '../store/call-metadata.ts';
+import { recordedManifest } from './recorded-manifest.ts';
+import { turnCall } from './turn-call.ts';
 import { isUnfinishedReply } from './unfinished-reply.ts';
 
 /** Which nodes a model call saw, and from where. */
@@ -20,8 +23,23 @@ export function selectCall(graph: SessionGraph, index: number, policy: Policy): 
   const running = runningAncestors(graph, index);
   if (frame.kind === 'frame') running.add(index);
   const selection = withoutAbandoned(graph, frame, running, renderContext(graph, frame.query, policy));
-  const recorded = callAt(graph, index).meta.manifest;
-  return { ...selectedContext(graph, selection, recorded, policy, running), call: index, frame, running };
+  const manifest = manifestInForce(graph, index, policy);
+  return { ...selectedContext(graph, selection, manifest, policy, running), call: index, frame, running };
+}
+
+/** The recorded manifest; where it lacks a boundary, with that of the turn. null where the call itself decides. */
+function manifestInForce(graph: SessionGraph, index: number, policy: Policy): RenderManifest | null {
+  const recorded = recordedManifest(graph, index, policy);
+  if ((recorded?.agedBeforeSeq ?? null) !== null) return recorded;
+  const first = turnCall(graph, index);
+  if (first === index) return recorded;
+  // The first call of a turn is its own, so this goes no deeper.
+  const { boundary } = selectCall(graph, first, policy).setting;
+  return {
+    policyVersion: recorded?.policyVersion ?? null,
+    spilled: recorded?.spilled ?? [],
+    agedBeforeSeq: boundary,
+  };
 }
 
 /**

@@ -1,8 +1,9 @@
-import { callAt, type SessionGraph } from '../graph/session-graph.ts';
+import type { SessionGraph } from '../graph/session-graph.ts';
 import { runningAncestors } from './call-frame.ts';
 import type { CallReplay } from './call-replay.ts';
 import type { Policy } from './policy.ts';
 import { versionInForce } from './policy-versions.ts';
+import { recordedManifest } from './recorded-manifest.ts';
 import type { RenderSetting } from './render-call.ts';
 
 /** How the context of a replayed call renders its nodes. */
@@ -17,6 +18,6 @@ export function settingOfCall(graph: SessionGraph, replay: CallReplay, policy: P
   const { call, frame, boundary } = replay;
   const running = runningAncestors(graph, call);
   if (frame.kind === 'frame') running.add(call);
-  const version = versionInForce(callAt(graph, call).meta.manifest, policy);
+  const version = versionInForce(recordedManifest(graph, call, policy), policy);
   return { setting: { policy, version, boundary }, running };
 }

@@ -2,12 +2,14 @@ import type { NodeId } from '../base/brand.ts';
 import { ROOT_ID } from '../graph/node-kinds.ts';
 import { callAt, type SessionGraph } from '../graph/session-graph.ts';
 import type { CallFrame } from './call-frame.ts';
+import type { Policy } from './policy.ts';
 import { policyVersion } from './policy-versions.ts';
 
 /** Why a replay may differ from what was sent. */
 export interface Doubt {
   readonly code:
     | 'no-manifest'
+    | 'manifest-ignored'
     | 'unknown-policy'
     | 'missing-node'
     | 'no-user-turn'
@@ -22,8 +24,12 @@ export interface Doubt {
 }
 
 /** The manifest of a call must be there, hold a boundary, and name rules that we know. Constant. */
-export function manifestDoubts(graph: SessionGraph, index: number): Doubt[] {
+export function manifestDoubts(graph: SessionGraph, index: number, policy: Policy): Doubt[] {
   const { id, meta } = callAt(graph, index);
+  if (policy.ignoreManifests && meta.manifest !== null) {
+    const reason = 'its recorded manifest was set aside, as asked; the policy given was used';
+    return [{ code: 'manifest-ignored', node: id, reason }];
+  }
   if (meta.manifest === null) {
     return [
       { code: 'no-manifest', node: id, reason: 'no render manifest was recorded; the policy given was used' },

@@ -1,5 +1,3 @@
-import { AfterturnError } from '../base/afterturn-error.ts';
-
 /** How much of a function's inside shows by default, where a node does not say (seed §6). */
 export type Expose = 'io' | 'llm' | 'full' | 'hidden';
 
@@ -25,6 +23,8 @@ export interface Policy {
   readonly headLines: number;
   readonly tailLines: number;
   readonly exposeDefault: Expose;
+  /** Ours, not the writer's: recorded manifests are set aside, and all calls age as this policy says. */
+  readonly ignoreManifests: boolean;
 }
 
 /** What the writer does when nothing is configured. */
@@ -39,51 +39,5 @@ export const DEFAULT_POLICY: Policy = {
   headLines: 60,
   tailLines: 40,
   exposeDefault: 'io',
+  ignoreManifests: false,
 };
-
-const EXPOSES: readonly string[] = ['io', 'llm', 'full', 'hidden'] satisfies Expose[];
-
-/**
- * Applies `name=value` settings to the default policy. Throws {@link AfterturnError} for an
- * unknown name or a value of the wrong kind, naming what is allowed.
- */
-export function policyFrom(settings: readonly string[]): Policy {
-  return settings.reduce<Policy>((policy, setting) => {
-    const [name = '', ...rest] = setting.split('=');
-    return { ...policy, [name]: valueFor(name, rest.join('='), setting) };
-  }, DEFAULT_POLICY);
-}
-
-function valueFor(name: string, text: string, setting: string): Policy[keyof Policy] {
-  const known = Object.hasOwn(DEFAULT_POLICY, name);
-  if (!known)
-    throw refusal(setting, `there is no policy field ${name || '(empty)'}`, Object.keys(DEFAULT_POLICY));
-  const current = DEFAULT_POLICY[name as keyof Policy];
-  if (typeof current === 'boolean') return oneOf(setting, text, ['true', 'false']) === 'true';
-  if (typeof current === 'number') return wholeNumber(setting, text, name === 'tailTurns' ? 1 : 0);
-  if (Array.isArray(current)) return text === '' ? [] : text.split(',');
-  return name === 'exposeDefault' ? oneOf(setting, text, EXPOSES) : text;
-}
-
-function oneOf(setting: string, text: string, allowed: readonly string[]): string {
-  if (allowed.includes(text)) return text;
-  throw refusal(setting, `${text || 'nothing'} is no value for it`, allowed);
-}
-
-function wholeNumber(setting: string, text: string, least: number): number {
-  if (/^\d+$/.test(text) && Number(text) >= least) return Number(text);
-  const off = least > 0 ? ['agingEnabled=false to switch it off'] : [];
-  throw refusal(setting, `${text || 'nothing'} is no whole number from ${least}`, [
-    `${least}, ${least + 1}, …`,
-    ...off,
-  ]);
-}
-
-function refusal(setting: string, message: string, allowed: readonly string[]): AfterturnError {
-  return new AfterturnError(
-    'usage/unknown-policy',
-    message,
-    `--policy ${setting}`,
-    `Use ${allowed.join(', ')}`,
-  );
-}

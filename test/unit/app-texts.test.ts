@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { moment, shortCount, span } from '../../app/view/figures.ts';
 import { jsonText, textOf } from '../../app/view/json-text.ts';
 import { FIRST_PART, firstLine, shownText } from '../../app/view/long-text.ts';
-import { nearest } from '../../app/view/nearest.ts';
+import { nearest } from '../../lib/base/nearest.ts';
 import { parseJson } from '../../lib/base/parse-json.ts';
 
 test('numbers are shown as they were written', () => {

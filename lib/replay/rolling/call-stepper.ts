@@ -7,6 +7,9 @@ import type { ContextTrail } from '../context-trail.ts';
 import { chainDoubts, type Doubt, inFlightDoubts, manifestDoubts } from '../doubt.ts';
 import type { Policy } from '../policy.ts';
 import { FALLBACK_VERSION, policyVersion } from '../policy-versions.ts';
+import { selectCall } from '../call-selection.ts';
+import { recordedManifest } from '../recorded-manifest.ts';
+import { turnCall } from '../turn-call.ts';
 import { recordDoubts } from '../record-doubts.ts';
 import type { RenderSetting } from '../render-call.ts';
 import { rewriteDoubts } from '../rewrite-doubts.ts';
@@ -38,6 +41,8 @@ export class CallStepper {
   private readonly substitutions: Substitutions;
   private readonly rendering: RollingRender | null;
   private readonly starts: Int32Array;
+  /** Boundaries by the first call of a turn. */
+  private readonly turns = new Map<number, number>();
   private readonly policy: Policy;
   private readonly rewrites: Rewrites | null;
 
@@ -98,10 +103,20 @@ export class CallStepper {
     substitution: Substitution | null,
     abandoned: ReadonlySet<number>,
   ): RenderSetting {
-    const recorded = callAt(this.graph, call).meta.manifest;
+    const recorded = recordedManifest(this.graph, call, this.policy);
     const version = policyVersion(recorded?.policyVersion ?? this.policy.policyVersion) ?? FALLBACK_VERSION;
     const derive = (): number => version.boundary(this.newestReplies(substitution, abandoned), this.policy);
-    return { policy: this.policy, version, boundary: recorded?.agedBeforeSeq ?? derive() };
+    const boundary = recorded?.agedBeforeSeq ?? this.boundaryOfTurn(call) ?? derive();
+    return { policy: this.policy, version, boundary };
+  }
+
+  /** The boundary that the first call of the turn has; null for that call itself. */
+  private boundaryOfTurn(call: number): number | null {
+    const first = turnCall(this.graph, call);
+    if (first === call) return null;
+    const known = this.turns.get(first) ?? selectCall(this.graph, first, this.policy).setting.boundary;
+    this.turns.set(first, known);
+    return known;
   }
 
   /** Seqs of the newest llm nodes that show: one more than the policy keeps whole, and the summary's. */
@@ -131,7 +146,7 @@ export class CallStepper {
   private doubts({ call, frame }: PlannedCall, running: ReadonlySet<number>, shown: Shown): Doubt[] {
     const startOf = (index: number): number => this.starts[index] ?? index;
     return [
-      ...manifestDoubts(this.graph, call),
+      ...manifestDoubts(this.graph, call, this.policy),
       ...recordDoubts(this.graph, call),
       ...chainDoubts(this.graph, call, frame, startOf),
       ...inFlightDoubts(this.graph, call, this.endedAfter(call, shown), running),
