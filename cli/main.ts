@@ -6,6 +6,7 @@ import { addPack } from './commands/pack.ts';
 import { addReplay } from './commands/replay.ts';
 import { addShow } from './commands/show.ts';
 import { addSite } from './commands/site.ts';
+import { addSnapshot } from './commands/snapshot.ts';
 import { defectError } from './defect-error.ts';
 import { COULD_NOT_RUN, setExitCode } from './exit-code.ts';
 import { limitOptions } from './limit-options.ts';
@@ -17,7 +18,7 @@ Example:
   afterturn check ~/.openprogram/sessions
   afterturn COMMAND --help shows one for each command
 
-Exit codes: 0 nothing found, 1 check found something, 2 an input could not be read or the usage is wrong.
+Exit codes: 0 nothing found, 1 check or snapshot verify found something, 2 an input could not be read or the usage is wrong.
 Nothing is ever written into a store, and nothing is sent anywhere.`;
 
 async function main(): Promise<void> {
@@ -29,7 +30,7 @@ async function main(): Promise<void> {
     .showSuggestionAfterError()
     .showHelpAfterError('(--help behind it shows what is possible, with an example)')
     .exitOverride();
-  for (const add of [addCheck, addReplay, addShow, addSite, addPack]) add(program);
+  for (const add of [addCheck, addReplay, addShow, addSite, addPack, addSnapshot]) add(program);
   for (const command of program.commands.filter(readsInputs))
     for (const option of limitOptions()) command.addOption(option);
   try {

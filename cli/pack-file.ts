@@ -1,7 +1,8 @@
 import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { MAX_PACK_BYTES } from '../lib/store/pack/pack-document.ts';
-import { makeFolder, refusal, refusePack, writing } from './site-target.ts';
+import { looksLikePack } from '../lib/store/pack/pack-sessions.ts';
+import { makeFolder, refusal, refuseFile, writing } from './site-target.ts';
 import { print } from './terminal.ts';
 
 /** Names standard output as a target. */
@@ -26,7 +27,7 @@ export class PackFile {
   static create(target: string, inputs: readonly string[]): PackFile {
     const pack = new PackFile(target);
     if (target === STANDARD_OUTPUT) return pack;
-    refusePack(target, inputs);
+    refuseFile(target, inputs, { name: 'pack', looksLike: looksLikePack });
     pack.file = writing(target, () => {
       makeFolder(dirname(target));
       return openSync(pack.temporary, 'wx');

@@ -10,7 +10,6 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { AfterturnError } from '../lib/base/afterturn-error.ts';
-import { looksLikePack } from '../lib/store/pack/pack-sessions.ts';
 import { reasonOf } from './inputs/input-errors.ts';
 
 /** The list of a site's sessions, by which a site of ours is known. */
@@ -38,8 +37,14 @@ export function refusePage(file: string, inputs: readonly string[]): void {
   throw refusal(file, 'exists and is no page of ours', 'Name a new file, or remove this one first');
 }
 
-/** Refuses a file for a pack that lies in an input or is one, or that holds anything but a pack. */
-export function refusePack(file: string, inputs: readonly string[]): void {
+/** What a file may be replaced by: a newer one of its kind. */
+export interface FileOfOurs {
+  readonly name: string;
+  readonly looksLike: (start: Uint8Array) => boolean;
+}
+
+/** Refuses a file that lies in an input or is one, or that holds anything but an older one of its kind. */
+export function refuseFile(file: string, inputs: readonly string[], { name, looksLike }: FileOfOurs): void {
   if (file === '') throw refusal('--out', 'names no file', 'Name a new file, or - for standard output');
   refuseInsideStore(file, inputs);
   const folder = inputs.find((input) => liesIn(input, file));
@@ -52,8 +57,8 @@ export function refusePack(file: string, inputs: readonly string[]): void {
   if (inputs.some((input) => existsSync(input) && realpathSync(input) === realpathSync(file))) {
     throw refusal(file, 'is an input, too', 'Name a new file');
   }
-  if (looksLikePack(firstBytes(file))) return;
-  throw refusal(file, 'exists and is no pack', 'Name a new file, or remove this one first');
+  if (looksLike(firstBytes(file))) return;
+  throw refusal(file, `exists and is no ${name}`, 'Name a new file, or remove this one first');
 }
 
 /** Does what writes to `place`; what the file system then throws says what went wrong there. */

@@ -25,6 +25,8 @@ export type ErrorCode =
   | 'usage/input'
   | 'usage/limit'
   | 'policy/unknown-version'
+  | 'snapshot/invalid'
+  | 'snapshot/newer'
   | 'internal/defect';
 
 /** An expected failure of one input: what is wrong, where, and what to do about it. */

@@ -3,6 +3,7 @@ import { AfterturnError } from '../base/afterturn-error.ts';
 import { nearest } from '../base/nearest.ts';
 import { DEFAULT_POLICY, type Policy } from './policy.ts';
 
+const EXPOSES = ['io', 'llm', 'full', 'hidden'] as const;
 const count = z.int().nonnegative();
 
 /** A policy file: any of the fields, the others as the writer has them. */
@@ -16,7 +17,7 @@ const policySchema = z.strictObject({
   spillEnabled: z.boolean().optional(),
   headLines: count.optional(),
   tailLines: count.optional(),
-  exposeDefault: z.enum(['io', 'llm', 'full', 'hidden']).optional(),
+  exposeDefault: z.enum(EXPOSES).optional(),
   ignoreManifests: z.boolean().optional(),
 }) satisfies z.ZodType<{ [Field in keyof Policy]?: unknown }>;
 
@@ -82,14 +83,11 @@ function switchValue(text: string): string {
 function changed(policy: Policy, name: string, text: string, place: string): Policy {
   const current = Object.hasOwn(DEFAULT_POLICY, name) ? DEFAULT_POLICY[name as keyof Policy] : undefined;
   if (current === undefined) throw unknownField(name, place);
-  return { ...policy, ...checked({ [name]: valueOf(text, current, place) }, place) };
+  return { ...policy, ...checked({ [name]: valueOf(text, current) }, place) };
 }
 
-function valueOf(text: string, current: Policy[keyof Policy], place: string): unknown {
-  if (typeof current === 'boolean') {
-    if (text === 'true' || text === 'false') return text === 'true';
-    throw refusal(`${text || 'nothing'} is no value for it`, place, 'Use true, false');
-  }
+function valueOf(text: string, current: Policy[keyof Policy]): unknown {
+  if (typeof current === 'boolean') return text === 'true' || text === 'false' ? text === 'true' : text;
   // Digits alone: what else JavaScript takes for a number is a slip here.
   if (typeof current === 'number') return /^\d+$/.test(text) ? Number(text) : text;
   return Array.isArray(current) ? text.split(',').filter((item) => item !== '') : text;
@@ -101,10 +99,24 @@ function checked(content: unknown, place: string): Partial<Policy> {
   if (read.success) return withoutAbsent(read.data);
   const [issue] = read.error.issues;
   if (issue?.code === 'unrecognized_keys') throw unknownField(issue.keys[0] ?? '', place);
-  const field = issue?.path.join('.') ?? '';
-  const hint = field === 'tailTurns' ? '; agingEnabled=false switches aging off' : '';
-  const message = field === '' ? 'a policy is an object of its fields' : `${field} has no usable value`;
-  throw refusal(message, place, `Its value must be: ${issue?.message ?? 'another'}${hint}`);
+  const field = String(issue?.path[0] ?? '');
+  if (field === '')
+    throw refusal('a policy is an object of its fields', place, 'Write {"tailTurns": 2}, for example');
+  throw refusal(...wrongValue(field, (content as Readonly<Record<string, unknown>>)[field], place));
+}
+
+/** Message, place and remedy for a value that a field cannot have. */
+function wrongValue(field: string, value: unknown, place: string): [string, string, string] {
+  const shown = typeof value === 'string' ? value || 'nothing' : JSON.stringify(value);
+  const current = DEFAULT_POLICY[field as keyof Policy];
+  const least = field === 'tailTurns' ? 1 : 0;
+  if (typeof current === 'number') {
+    const off = least > 0 ? '; agingEnabled=false switches aging off' : '';
+    return [`${shown} is no whole number from ${least}`, place, `Use ${least}, ${least + 1}, …${off}`];
+  }
+  const allowed =
+    typeof current === 'boolean' ? ['true', 'false'] : field === 'exposeDefault' ? EXPOSES : ['text'];
+  return [`${shown} is no value for ${field}`, place, `Use ${allowed.join(', ')}`];
 }
 
 function withoutAbsent(changes: PolicyChanges): Partial<Policy> {

@@ -51,7 +51,7 @@ describe('a policy', () => {
     ['an unknown name', { settings: ['tailTurn=2'] }, /Did you mean tailTurns\?/, '--policy tailTurn=2'],
     ['a name of the prototype', { settings: ['constructor=2'] }, /The fields are/, '--policy constructor=2'],
     ['no turn at all', { settings: ['tailTurns=0'] }, /agingEnabled=false/, '--policy tailTurns=0'],
-    ['a number in another spelling', { settings: ['headLines=1e3'] }, /must be/, '--policy headLines=1e3'],
+    ['a number in another spelling', { settings: ['headLines=1e3'] }, /Use 0, 1/, '--policy headLines=1e3'],
     [
       'neither on nor off',
       { environment: { OPENPROGRAM_NODE_SPILL: 'maybe' } },
@@ -64,7 +64,7 @@ describe('a policy', () => {
       /fields are/,
       'p.json',
     ],
-    ['a file that is a list', { file: { content: [], path: 'p.json' } }, /must be/, 'p.json'],
+    ['a file that is a list', { file: { content: [], path: 'p.json' } }, /for example/, 'p.json'],
   ])('refuses %s, naming the place and what is allowed', (_, sources, remedy, place) => {
     const error = errorOf(() => policyFrom(sources));
     expect(error).toMatchObject({ code: 'usage/unknown-policy', place });
