@@ -1,6 +1,8 @@
 import { contextDigest } from '../replay/trail-of.ts';
 import { callAt, type SessionGraph } from '../graph/session-graph.ts';
 import type { CallReplay } from '../replay/call-replay.ts';
+import { secretCount } from '../store/redact/redacted-secrets.ts';
+import { counted } from './counted.ts';
 import { safeText } from './safe-text.ts';
 import { textTable } from './text-table.ts';
 import type { TextStyle } from './text-style.ts';
@@ -49,7 +51,24 @@ export function replayText(graph: SessionGraph, replays: readonly CallReplay[], 
 /** Title, id and input of a session, as every text report begins. */
 export function heading({ session }: SessionGraph, { palette }: TextStyle): string[] {
   const title = session.meta.title === '' ? '' : `  ${safeText(session.meta.title)}`;
-  return [palette.bold(safeText(session.id)) + title, palette.dim(safeText(session.input))];
+  return [
+    palette.bold(safeText(session.id)) + title,
+    palette.dim(safeText(session.input)),
+    ...lackLines(session).map(palette.yellow),
+  ];
+}
+
+/** What stands between a session and what is shown of it; nothing is left out in silence. */
+function lackLines({ problems, redacted = [] }: SessionGraph['session']): string[] {
+  const secrets = secretCount(redacted);
+  return [
+    ...(problems.length === 0
+      ? []
+      : [`${counted(problems.length, 'file')} not read or missing; afterturn check names what`]),
+    ...(secrets === 0
+      ? []
+      : [`${counted(secrets, 'secret')} replaced in it; digests recorded before no longer hold`]),
+  ];
 }
 
 function countLine(replays: readonly CallReplay[], { palette }: TextStyle): string {

@@ -55,6 +55,16 @@ describe('a repository as an input gives the session of its working tree', () =>
     expect({ ...(await sessionOf(input)), input: store }).toEqual(tree);
   };
 
+  test('by a clone of a bundle that names no HEAD, which has no branch of its own', async () => {
+    const store = committedStore();
+    const bundle = join(tempFolder(), 'm.bundle');
+    git(store, 'branch', '-f', '-m', 'main', 'trunk');
+    git(store, 'bundle', 'create', '-q', bundle, 'trunk');
+    const clone = join(tempFolder(), 's1');
+    git(store, 'clone', '-q', '--no-checkout', bundle, clone);
+    await same(store, clone);
+  });
+
   test('by its .git folder', async () => {
     const store = committedStore();
     await same(store, join(store, '.git'));

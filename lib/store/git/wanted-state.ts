@@ -31,9 +31,10 @@ export function wantedCommit(
     if (id !== null) return peelToCommit(objects, id, place);
   }
   const names = [...refs.keys()].sort();
-  const branch = names.find((name) => name.startsWith('refs/heads/'));
-  for (const name of ['refs/heads/main', 'HEAD', branch, names[0]]) {
-    const id = name === undefined ? null : resolveRef(refs, name, place);
+  const branches = names.filter((name) => name.startsWith('refs/heads/'));
+  // A clone of a bundle without a HEAD has its commits under refs/remotes alone.
+  for (const name of ['refs/heads/main', 'HEAD', ...branches, ...names]) {
+    const id = resolveRef(refs, name, place);
     if (id !== null) return peelToCommit(objects, id, place);
   }
   return null;
