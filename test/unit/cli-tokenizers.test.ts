@@ -16,7 +16,7 @@ describe.each(TOKENIZER_NAMES)('the estimator %s', (name) => {
     for (const run of ['a', ' ', '\n', '=', '😀', '中']) {
       const started = performance.now();
       expect(count(run.repeat(200_000))).toBeGreaterThan(0);
-      expect(performance.now() - started).toBeLessThan(5_000);
+      expect(performance.now() - started).toBeLessThan(30_000);
     }
   });
 });

@@ -1,5 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { encodeUtf8 } from '../../../lib/base/utf8.ts';
+import { packSessions } from '../../../lib/store/pack/pack-sessions.ts';
+import { packEnd, packedSessionText, packStart } from '../../../lib/store/pack/pack-text.ts';
 import { buildGraph } from '../../../lib/graph/session-graph.ts';
 import { type BenchStores, loadFolder } from '../bench-stores.ts';
 import { mixedOf } from '../session-plan.ts';
@@ -38,6 +41,18 @@ export function loadMeasures(stores: BenchStores): readonly Measure[] {
         return Promise.resolve({
           timed: memory('peak', () => peakMemory('load', folder)),
           base: memory('JSON', () => jsonBytes(folder) / 2 ** 20),
+        });
+      },
+    },
+    {
+      name: 'open a pack of 100,000 files / parse its JSON',
+      limit: 5,
+      rounds: 3,
+      sides: () => {
+        const pack = packOf(100_000);
+        return Promise.resolve({
+          timed: { name: 'open', run: () => packSessions(pack, 'pack') },
+          base: { name: 'JSON.parse', run: (): unknown => JSON.parse(new TextDecoder().decode(pack)) },
         });
       },
     },
@@ -98,6 +113,22 @@ const memory = (name: string, megabytes: () => number): FigureSide => ({
 function jsonBytes(folder: string): number {
   const history = join(folder, 'history');
   return readdirSync(history).reduce((sum, name) => sum + statSync(join(history, name)).size, 0);
+}
+
+/** A pack of one session of small nodes. */
+function packOf(nodes: number): Uint8Array {
+  const session = {
+    name: 's',
+    input: 's',
+    refused: [],
+    history: null,
+    redacted: null,
+    files: Array.from({ length: nodes }, (_, at) => ({
+      path: `history/${at}-u-n${at}.json`,
+      text: `{"id": "n${at}", "seq": ${at}, "output": "${'x'.repeat(500)}"}`,
+    })),
+  };
+  return encodeUtf8([packStart('bench'), ...packedSessionText(session, true), packEnd([])].join(''));
 }
 
 /** The floor of loading: the same files read and parsed in a plain loop, without even looking for them. */
