@@ -10,6 +10,7 @@ import { requestLine } from '../../lib/report/request-line.ts';
 import type { Policy } from '../../lib/replay/policy.ts';
 import { defaultHead, wholeGraph } from '../../lib/replay/context-query.ts';
 import { replaySession } from '../../lib/replay/replay-session.ts';
+import { verifyCalls } from '../../lib/replay/verify/verify-calls.ts';
 import type { Estimator } from '../../lib/replay/tokens/estimator.ts';
 import { sessionTokens } from '../../lib/replay/tokens/session-tokens.ts';
 import { contextText, headText } from '../../lib/report/context-text.ts';
@@ -158,7 +159,7 @@ function output(
   });
   const tokens = estimator === null ? null : sessionTokens(graph, replays, policy, estimator);
   if (!isText) return replayLine(graph, replays, policy, tokens);
-  const text = replayText(graph, replays, outputStyle());
+  const text = replayText(graph, replays, verifyCalls(graph, replays, policy), outputStyle());
   return tokens === null ? [text] : [text, tokensText(graph, tokens, outputStyle())];
 }
 

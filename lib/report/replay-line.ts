@@ -6,6 +6,7 @@ import { messageJson } from '../replay/message.ts';
 import type { Policy } from '../replay/policy.ts';
 import type { Estimator } from '../replay/tokens/estimator.ts';
 import type { SessionTokens } from '../replay/tokens/session-tokens.ts';
+import { verifyCalls } from '../replay/verify/verify-calls.ts';
 import { contextDigest } from '../replay/trail-of.ts';
 import { wireOfCall } from '../replay/wire.ts';
 import type { Rewrites } from '../store/history/rewrites.ts';
@@ -26,11 +27,13 @@ export function* replayLine(
   tokens: SessionTokens | null = null,
 ): Generator<string> {
   const { session } = graph;
+  const verified = verifyCalls(graph, replays, policy);
   yield `${opening({ input: session.input, session: session.id, head_id: session.meta.headId || null })},"calls":[`;
   for (const [at, replay] of replays.entries()) {
     const account = tokens?.calls[at];
     const more = account === undefined ? {} : { tokens: callTokensRecord(graph, account) };
-    yield (at === 0 ? '' : ',') + JSON.stringify({ ...callRecord(graph, replay, policy), ...more });
+    const record = { ...callRecord(graph, replay, policy), verified: verified[at] ?? [], ...more };
+    yield (at === 0 ? '' : ',') + JSON.stringify(record);
   }
   yield tokens === null ? ']}\n' : `],"tokens":${JSON.stringify(sessionTokensRecord(tokens))}}\n`;
 }

@@ -2,16 +2,23 @@ import { contextDigest } from '../replay/trail-of.ts';
 import { callAt, type SessionGraph } from '../graph/session-graph.ts';
 import type { CallReplay } from '../replay/call-replay.ts';
 import { secretCount } from '../store/redact/redacted-secrets.ts';
+import type { Verification } from '../replay/verify/verification.ts';
 import { counted } from './counted.ts';
 import { safeText } from './safe-text.ts';
 import { textTable } from './text-table.ts';
 import type { TextStyle } from './text-style.ts';
+import { verifiedLines } from './verified-text.ts';
 import { wrapText } from './wrap-text.ts';
 
 const DIGEST_CHARS = 12;
 
 /** One session's calls as a table: where each stood, what it held, and whether the replay is exact. */
-export function replayText(graph: SessionGraph, replays: readonly CallReplay[], style: TextStyle): string {
+export function replayText(
+  graph: SessionGraph,
+  replays: readonly CallReplay[],
+  verified: readonly (readonly Verification[])[],
+  style: TextStyle,
+): string {
   const { palette } = style;
   const isExact = (row: number): boolean => replays[row]?.doubts.length === 0;
   const columns = [
@@ -44,6 +51,7 @@ export function replayText(graph: SessionGraph, replays: readonly CallReplay[], 
       '',
       countLine(replays, style),
       ...reasons(graph, replays, style),
+      ...(rows.length === 0 ? [] : verifiedLines(graph, replays, verified, style)),
     ].join('\n') + '\n'
   );
 }

@@ -1,8 +1,10 @@
+import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '../support/site-test.ts';
 
 const SESSION = '#/s/tidemark_nightly';
+const BUNDLE = resolve(import.meta.dirname, '../../fixtures/example/gauge_archive.bundle');
 const PAGES = {
   'the list': '#/',
   'an unknown session': '#/s/nothing',
@@ -28,6 +30,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(site.getByRole('status')).toHaveCount(0);
         await expectClean(site, name);
       }
+      await site.goto('#/');
+      const pick = site.locator('input[data-pick="files"]');
+      await pick.setInputFiles(BUNDLE);
+      await site.getByText('opened here', { exact: true }).waitFor();
+      await pick.setInputFiles({ name: 'notes.txt', mimeType: '', buffer: Buffer.from('no store') });
+      await site.getByRole('alert').waitFor();
+      await expectClean(site, 'a list with sessions opened here');
       await site.goto(`${SESSION}?view=context`);
       await site.getByRole('button', { name: /last call/ }).click();
       await expectClean(site, 'a context');

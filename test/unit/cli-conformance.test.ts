@@ -45,6 +45,7 @@ describe('replay', () => {
       doubts: [],
       messages: undefined,
       context_sha256: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+      verified: expect.any(Array) as unknown[],
     }));
     expect(line).toMatchObject({ head_id: expected.head_id });
     expect(calls.filter(({ id }) => known.has(id))).toEqual(recorded);
