@@ -1,3 +1,5 @@
+import { joinedBytes } from './joined-bytes.ts';
+
 /** UTF-8 in both directions, strict on the way in and lone surrogates kept on the way out. */
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -33,7 +35,7 @@ export function encodeUtf8(text: string): Uint8Array {
   // The first pattern is much cheaper, and most texts have no surrogate at all.
   if (!ANY_SURROGATE.test(text) || !LONE_SURROGATE.test(text)) return encoder.encode(text);
   const parts = text.split(LONE_SURROGATES);
-  return joined(
+  return joinedBytes(
     parts.map((part) => (LONE_SURROGATE.test(part) ? surrogateBytes(part) : encoder.encode(part))),
   );
 }
@@ -41,16 +43,6 @@ export function encodeUtf8(text: string): Uint8Array {
 function surrogateBytes(surrogate: string): Uint8Array {
   const unit = surrogate.charCodeAt(0);
   return Uint8Array.of(0xe0 | (unit >> 12), 0x80 | ((unit >> 6) & 0x3f), 0x80 | (unit & 0x3f));
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }
 
 /** Length in UTF-8 bytes of the first `units` UTF-16 units of a text. */

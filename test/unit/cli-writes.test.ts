@@ -6,7 +6,19 @@ import { runCli, runShell } from '../support/run-cli.ts';
 import { bundleOf, sessionFilesOf, tempFolder, tempStore, writeFiles } from '../support/temp-store.ts';
 import { treeDigest } from '../support/tree-digest.ts';
 
-const COMMANDS = [['check'], ['replay'], ['show'], ['replay', '--call', 'l2'], ['replay', '--head']];
+const COMMANDS = [
+  ['check'],
+  ['replay'],
+  ['replay', '--call', 'l2'],
+  ['replay', '--head'],
+  ['replay', '--tokens'],
+  ['replay', '--messages', 'openai'],
+  ['show'],
+  ['show', '--history'],
+  ['show', '--linear'],
+  ['show', '--links'],
+  ['pack', '-o', '-'],
+];
 
 function goodStore(name = 's1'): string {
   return tempStore(GOOD_NODES, { title: 'good' }, name);
@@ -37,7 +49,15 @@ test('no command touches a store: a folder with its repository, and a bundle', a
   const bundle = bundleOf(store);
   const before = treeDigest(dirname(store));
   for (const command of COMMANDS) expect((await runCli(...command, store, bundle)).code).toBe(0);
-  await runCli('site', store, bundle, '--out', join(tempFolder(), 'o'));
+  const out = tempFolder();
+  await runCli('site', store, bundle, '--out', join(out, 'o'));
+  for (const [word, ...rest] of [
+    ['write', '-o', join(out, 'x')],
+    ['verify', join(out, 'x')],
+  ] as const) {
+    const args = word === 'write' ? [...rest, store, bundle] : [store, bundle, ...rest];
+    expect((await runCli('snapshot', word, ...args)).code).toBe(0);
+  }
   expect(treeDigest(dirname(store))).toEqual(before);
 });
 

@@ -1,3 +1,4 @@
+import { joinedBytes } from '../../base/joined-bytes.ts';
 import { sha1 } from '@noble/hashes/legacy.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { constants, Inflate } from 'pako';
@@ -10,10 +11,10 @@ const LEAST_PART = 64;
 export const pakoCodec: ObjectCodec = {
   inflate(bytes: Uint8Array, from: number, size: number): Inflated {
     const { parts, consumed } = partsOf(bytes.subarray(from), size, true);
-    return { data: joined(parts), consumed };
+    return { data: joinedBytes(parts), consumed };
   },
 
-  inflateStart: (stream) => joined(partsOf(stream, Infinity, constants.Z_SYNC_FLUSH).parts),
+  inflateStart: (stream) => joinedBytes(partsOf(stream, Infinity, constants.Z_SYNC_FLUSH).parts),
 
   sha1(...parts) {
     const hash = sha1.create();
@@ -48,16 +49,4 @@ function partsOf(
 /** Its types leave out where in the input it stands. */
 function consumedBy(inflate: Inflate): number {
   return (inflate as unknown as { readonly strm: { readonly next_in: number } }).strm.next_in;
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const [first, second] = parts;
-  if (first !== undefined && second === undefined) return first;
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }

@@ -1,3 +1,4 @@
+import { joinedBytes } from '../../../base/joined-bytes.ts';
 import { DeltaReader } from '../delta-reader.ts';
 import type { GapBytes } from './gap-bytes.ts';
 
@@ -58,18 +59,6 @@ export function comparedEdit(base: GapBytes, bytes: Uint8Array): ByteEdit[] {
   const to = base.length - shared;
   const inserted = bytes.subarray(from, bytes.length - shared);
   return to === from && inserted.length === 0 ? [] : [{ from, to, bytes: inserted }];
-}
-
-export function joinedBytes(parts: readonly Uint8Array[]): Uint8Array {
-  const [first, second] = parts;
-  if (first !== undefined && second === undefined) return first;
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }
 
 function piecesOf(base: GapBytes, delta: Uint8Array): Piece[] {

@@ -1,5 +1,6 @@
 import { type GitTreeEntry, readGitTree } from '../git-tree.ts';
-import { type ByteEdit, joinedBytes } from './byte-edit.ts';
+import { joinedBytes } from '../../../base/joined-bytes.ts';
+import type { ByteEdit } from './byte-edit.ts';
 import { GapBytes } from './gap-bytes.ts';
 import { GapStarts } from './gap-starts.ts';
 import { type EntryChange, entryStarts, type RawEntries, unshared } from './raw-entries.ts';
