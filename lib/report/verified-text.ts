@@ -26,8 +26,7 @@ export function verifiedLines(
   const parts = kinds.map((kind) => {
     const of = all.filter(({ what }) => what === kind);
     const agree = of.filter(({ agrees }) => agrees).length;
-    const text = `${WORDS[kind]} ${agree}/${of.length}`;
-    return agree === of.length ? text : palette.yellow(text);
+    return `${WORDS[kind]} ${agree}/${of.length}`;
   });
   const differences = verified.flatMap((checks, at) =>
     checks
@@ -38,5 +37,7 @@ export function verifiedLines(
         return wrapText(text, width - 4).map((line, part) => `${part === 0 ? '  ' : '    '}${line}`);
       }),
   );
-  return [`as recorded: ${parts.join(', ')}`, ...differences];
+  const paint = differences.length === 0 ? (line: string) => line : palette.yellow;
+  const lines = wrapText(`as recorded: ${parts.join(', ')}`, width - 2);
+  return [...lines.map((line, part) => paint(part === 0 ? line : `  ${line}`)), ...differences];
 }
