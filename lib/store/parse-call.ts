@@ -1,7 +1,7 @@
-import { nodeId, type Seconds, seq } from '../base/brand.ts';
+import { type NodeId, nodeId, type Seconds, seq } from '../base/brand.ts';
 import type { Problem } from '../base/problem.ts';
 import type { Call } from './call.ts';
-import { readCallMetadata } from './call-metadata.ts';
+import { readCallMetadata } from './read-call-metadata.ts';
 import { readFields, readNumberOrNull, readStrings, readText } from './lenient-fields.ts';
 import { isFault, parseRecord } from './parse-record.ts';
 import { type DecodeUtf8, decodeUtf8 } from '../base/utf8.ts';
@@ -20,6 +20,7 @@ const KNOWN: ReadonlySet<string> = new Set([
   'metadata',
 ]);
 const NONE: Readonly<Record<string, unknown>> = Object.freeze({});
+const NO_IDS: readonly NodeId[] = Object.freeze([]);
 const REMEDY = "Restore the file from the session's git history; the writer's own loader skips it in silence";
 
 /**
@@ -47,13 +48,19 @@ export function parseCall(file: string, bytes: Uint8Array, decode: DecodeUtf8 = 
     output: record.exact('output'),
     caller: nodeId(readText(plain['caller'])),
     predecessor: nodeId(readText(plain['predecessor'])),
-    reads: readStrings(plain['reads']).map(nodeId),
+    reads: readIds(plain['reads']),
     meta: readCallMetadata(metadata),
     requestContent: record.exact('metadata', 'request_content'),
     metadata,
     extra: unknownFields(plain),
     file,
   };
+}
+
+/** Nearly always none, and then the same none. */
+function readIds(value: unknown): readonly NodeId[] {
+  const ids = readStrings(value);
+  return ids.length === 0 ? NO_IDS : ids.map(nodeId);
 }
 
 function isId(value: unknown): value is string {

@@ -1,7 +1,7 @@
 import { nodeId, seq, sessionId } from '../../lib/base/brand.ts';
 import { buildGraph, type SessionGraph } from '../../lib/graph/session-graph.ts';
 import type { Call } from '../../lib/store/call.ts';
-import { readCallMetadata } from '../../lib/store/call-metadata.ts';
+import { readCallMetadata } from '../../lib/store/read-call-metadata.ts';
 import { NO_META } from '../../lib/store/session-meta.ts';
 
 /** One call: its id is `n` and its place; edges are places in the list, or ids. */
