@@ -25,11 +25,27 @@ export function nodeCodecWith(reused: ReusedInflate | null): ObjectCodec {
   return { ...inflaters, sha1 };
 }
 
+/** Blocks that many small objects share: memory of its own for each would make the collector run all the time. */
+const BLOCK = 2 ** 16;
+
+function roomInBlocks(): (bytes: number) => Buffer {
+  let block = Buffer.allocUnsafeSlow(0);
+  let used = 0;
+  return (bytes) => {
+    // A larger share would keep too much alive for one object that is kept.
+    if (bytes > BLOCK / 4) return Buffer.allocUnsafeSlow(bytes);
+    if (used + bytes > block.length) [block, used] = [Buffer.allocUnsafeSlow(BLOCK), 0];
+    used += bytes;
+    return block.subarray(used - bytes, used);
+  };
+}
+
 function inflatersOf(reused: ReusedInflate): Pick<ObjectCodec, 'inflate' | 'inflateStart'> {
+  const room = roomInBlocks();
   return {
     inflate(bytes, from, size) {
       // The byte of room behind the data tells a stream that ends there from one that goes on.
-      const output = Buffer.allocUnsafeSlow(size + 1);
+      const output = room(size + 1);
       const { filled, consumed } = reused(bytes, from, output, true);
       if (filled > size) throw new RangeError('it is longer than it states');
       return { data: output.subarray(0, filled), consumed };
@@ -53,10 +69,21 @@ function inflateStart(stream: Uint8Array): Uint8Array {
   return inflateSync(stream, { finishFlush: constants.Z_SYNC_FLUSH });
 }
 
+const scratch = Buffer.allocUnsafeSlow(SMALL);
+
+/** Good until the next call. */
+function together(parts: readonly Uint8Array[], length: number): Buffer {
+  let at = 0;
+  for (const part of parts) {
+    scratch.set(part, at);
+    at += part.length;
+  }
+  return scratch.subarray(0, length);
+}
+
 function sha1(...parts: readonly Uint8Array[]): string {
   const length = parts.reduce((sum, part) => sum + part.length, 0);
-  if (hashAtOnce !== undefined && length < SMALL)
-    return hashAtOnce('sha1', Buffer.concat(parts, length), 'hex');
+  if (hashAtOnce !== undefined && length < SMALL) return hashAtOnce('sha1', together(parts, length), 'hex');
   const hash = crypto.createHash('sha1');
   for (const part of parts) hash.update(part);
   return hash.digest('hex');
