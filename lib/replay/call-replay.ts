@@ -1,6 +1,7 @@
 import type { CallFrame } from './call-frame.ts';
 import type { ContextEntry } from './context-trail.ts';
 import type { Doubt } from './doubt.ts';
+import type { StampedNodes } from './stamped-nodes.ts';
 
 /** A model call and where it stood. */
 export interface PlannedCall {
@@ -10,7 +11,7 @@ export interface PlannedCall {
 }
 
 /** What a call's replay has where its context was not asked for. */
-export const NOT_RENDERED = { context: null, messagesDigest: null } as const;
+export const NOT_RENDERED = { context: null, stamped: null, messagesDigest: null } as const;
 
 /** What replaying one call gave; its nodes and messages are those of `contextOfCall`. */
 export interface CallReplay extends PlannedCall {
@@ -18,6 +19,8 @@ export interface CallReplay extends PlannedCall {
   readonly boundary: number;
   /** What the messages are made of, node by node; null when there is none. */
   readonly context: ContextEntry | null;
+  /** Nodes of the context with a spill stamp, those that render as nothing with them; null when there is none. */
+  readonly stamped: StampedNodes | null;
   /** SHA-256 of the messages' canonical JSON, 64 hex digits; null unless it was asked for. */
   readonly messagesDigest: string | null;
   /** Empty when the replay is exact. */

@@ -1,6 +1,7 @@
 import { callAt, type SessionGraph } from '../graph/session-graph.ts';
 import { type CallFrame, callFrame, runningAncestors } from './call-frame.ts';
 import type { Policy } from './policy.ts';
+import { policyInForce } from './policy-versions.ts';
 import { renderContext, type Selection } from './render-context.ts';
 import { type SelectedContext, selectedContext } from './selected-context.ts';
 import type { RenderManifest } from '../store/call-metadata.ts';
@@ -24,7 +25,8 @@ export function selectCall(graph: SessionGraph, index: number, policy: Policy): 
   if (frame.kind === 'frame') running.add(index);
   const selection = withoutAbandoned(graph, frame, running, renderContext(graph, frame.query, policy));
   const manifest = manifestInForce(graph, index, policy);
-  return { ...selectedContext(graph, selection, manifest, policy, running), call: index, frame, running };
+  const inForce = policyInForce(recordedManifest(graph, index, policy), policy);
+  return { ...selectedContext(graph, selection, manifest, inForce, running), call: index, frame, running };
 }
 
 /** The recorded manifest; where it lacks a boundary, with that of the turn. null where the call itself decides. */

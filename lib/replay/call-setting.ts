@@ -2,7 +2,7 @@ import type { SessionGraph } from '../graph/session-graph.ts';
 import { runningAncestors } from './call-frame.ts';
 import type { CallReplay } from './call-replay.ts';
 import type { Policy } from './policy.ts';
-import { versionInForce } from './policy-versions.ts';
+import { policyInForce, versionInForce } from './policy-versions.ts';
 import { recordedManifest } from './recorded-manifest.ts';
 import type { RenderSetting } from './render-call.ts';
 
@@ -18,6 +18,7 @@ export function settingOfCall(graph: SessionGraph, replay: CallReplay, policy: P
   const { call, frame, boundary } = replay;
   const running = runningAncestors(graph, call);
   if (frame.kind === 'frame') running.add(call);
-  const version = versionInForce(recordedManifest(graph, call, policy), policy);
-  return { setting: { policy, version, boundary }, running };
+  const recorded = recordedManifest(graph, call, policy);
+  const version = versionInForce(recorded, policy);
+  return { setting: { policy: policyInForce(recorded, policy), version, boundary }, running };
 }

@@ -12,9 +12,25 @@ export function policyVersion(name: string): PolicyVersion | null {
 }
 
 /** The rules used where a manifest names none that we know; the call is then not exact. */
-export const FALLBACK_VERSION: PolicyVersion = agingV1;
+const FALLBACK_VERSION: PolicyVersion = agingV1;
 
 /** The rules a call is rendered with: those its manifest names, else the policy's; never none. */
 export function versionInForce(recorded: RenderManifest | null, policy: Policy): PolicyVersion {
   return policyVersion(recorded?.policyVersion ?? policy.policyVersion) ?? FALLBACK_VERSION;
+}
+
+const ruled = new WeakMap<Policy, Map<PolicyVersion, Policy>>();
+
+/**
+ * The policy a call is rendered under: one with a recorded boundary ages as its version always
+ * did, so that what is configured today does not reach it (seed §8 "exactly replayable"). The same
+ * answer is the same object.
+ */
+export function policyInForce(recorded: RenderManifest | null, policy: Policy): Policy {
+  if ((recorded?.agedBeforeSeq ?? null) === null) return policy;
+  const version = versionInForce(recorded, policy);
+  const known = ruled.get(policy) ?? new Map<PolicyVersion, Policy>();
+  const found = known.get(version) ?? { ...policy, ...version.fixed };
+  ruled.set(policy, known.set(version, found));
+  return found;
 }

@@ -12,6 +12,8 @@ import type { Policy } from './policy.ts';
 export interface Selection {
   /** Spine nodes and their caller-subtrees, in seq order. */
   readonly candidates: readonly number[];
+  /** Of the candidates those within the range of the frame, in seq order. */
+  readonly chain: readonly number[];
   /** Indexes of what the context holds, in its order. */
   readonly members: readonly number[];
   /** Index of the summary that stands in, or -1. */
@@ -36,7 +38,7 @@ export function idsOf(graph: SessionGraph, indexes: readonly number[]): NodeId[]
 /** Frame, expose, compaction and range limits over given members. Linear in the members. */
 function select(graph: SessionGraph, all: readonly number[], query: ContextQuery, policy: Policy): Selection {
   const chain = limitCallers(graph, all, query);
-  const summary = newestSummary(graph, query);
+  const summary = newestSummary(graph, query.before);
   const inChain = new IndexSet(graph.calls.length, chain);
   const covered = substitution(graph, inChain, summary);
   const shown: number[] = [];
@@ -48,6 +50,7 @@ function select(graph: SessionGraph, all: readonly number[], query: ContextQuery
   }
   return {
     candidates: all,
+    chain,
     members: limitSubcalls(graph, shown, query),
     summary: covered === null ? -1 : summary,
     covered: covered ?? new Set(),
@@ -74,8 +77,9 @@ function limitSubcalls(
   return shown.filter((index) => !isInFrame(index) || spare-- <= 0);
 }
 
-function newestSummary(graph: SessionGraph, query: ContextQuery): number {
-  for (let index = Math.min(query.before, graph.calls.length) - 1; index >= 0; index -= 1) {
+/** The newest summary before a call; -1 for none. Linear. */
+export function newestSummary(graph: SessionGraph, before: number): number {
+  for (let index = Math.min(before, graph.calls.length) - 1; index >= 0; index -= 1) {
     if (isSummary(callAt(graph, index))) return index;
   }
   return -1;

@@ -11,6 +11,7 @@ import type { Policy } from './policy.ts';
 import { branchWalk } from './rolling/branch-walk.ts';
 import { CallStepper, type StepperSetting } from './rolling/call-stepper.ts';
 import { type Mark, MemberStack } from './rolling/member-stack.ts';
+import { stampedNodes } from './stamped-nodes.ts';
 import { trailOf } from './trail-of.ts';
 
 export interface ReplayOptions {
@@ -108,8 +109,9 @@ function fromScratch(
     return { ...planned, boundary: selected.setting.boundary, ...NOT_RENDERED, doubts };
   }
   const rendered = contextOfCall(graph, planned.call, policy, rewrites);
-  const { setting, messages, doubts } = rendered;
+  const { setting, members, messages, doubts } = rendered;
   const context = trailOf(graph, rendered, trail);
+  const stamped = stampedNodes(graph, members);
   const digest = canonical !== null ? messagesDigest(messages) : null;
-  return { ...planned, boundary: setting.boundary, context, messagesDigest: digest, doubts };
+  return { ...planned, boundary: setting.boundary, context, stamped, messagesDigest: digest, doubts };
 }

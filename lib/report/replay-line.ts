@@ -6,7 +6,8 @@ import { messageJson } from '../replay/message.ts';
 import type { Policy } from '../replay/policy.ts';
 import type { Estimator } from '../replay/tokens/estimator.ts';
 import type { SessionTokens } from '../replay/tokens/session-tokens.ts';
-import { verifyCalls } from '../replay/verify/verify-calls.ts';
+import type { CommitVerification } from '../replay/verify/verify-commits.ts';
+import { verifySession } from '../replay/verify/verify-session.ts';
 import { contextDigest } from '../replay/trail-of.ts';
 import { wireOfCall } from '../replay/wire.ts';
 import type { Rewrites } from '../store/history/rewrites.ts';
@@ -15,8 +16,8 @@ import { escapeSurrogates } from './escape-surrogates.ts';
 import { callTokensRecord, itemTokensRecord, sessionTokensRecord } from './tokens-record.ts';
 
 /**
- * One session's replay as one line of NDJSON, in pieces: `{input, session, head_id, calls: […]}`
- * with the keys of the conformance vectors. In pieces, because the ids of all contexts grow with
+ * One session's replay as one line of NDJSON, in pieces: `{input, session, head_id, calls: […],
+ * context_commits: […]}` with the keys of the conformance vectors. In pieces, because the ids of all contexts grow with
  * the square of the session; no more than one call's are held. With `tokens`, the account of the
  * same replays, each call and the session have a field of that name.
  */
@@ -27,15 +28,16 @@ export function* replayLine(
   tokens: SessionTokens | null = null,
 ): Generator<string> {
   const { session } = graph;
-  const verified = verifyCalls(graph, replays, policy);
+  const verified = verifySession(graph, replays, policy);
   yield `${opening({ input: session.input, session: session.id, head_id: session.meta.headId || null })},"calls":[`;
   for (const [at, replay] of replays.entries()) {
     const account = tokens?.calls[at];
     const more = account === undefined ? {} : { tokens: callTokensRecord(graph, account) };
-    const record = { ...callRecord(graph, replay, policy), verified: verified[at] ?? [], ...more };
+    const record = { ...callRecord(graph, replay, policy), verified: verified.calls[at] ?? [], ...more };
     yield (at === 0 ? '' : ',') + JSON.stringify(record);
   }
-  yield tokens === null ? ']}\n' : `],"tokens":${JSON.stringify(sessionTokensRecord(tokens))}}\n`;
+  const account = tokens === null ? {} : { tokens: sessionTokensRecord(tokens) };
+  yield `],${JSON.stringify({ context_commits: verified.commits.map(commitRecord), ...account }).slice(1)}\n`;
 }
 
 /** The head of a session rendered under a policy, as one line of NDJSON with the vectors' keys. */
@@ -94,6 +96,27 @@ function callRecord(graph: SessionGraph, replay: CallReplay, policy: Policy): ob
     messages_sha256: replay.messagesDigest,
     context_sha256: contextDigest(replay.context),
     ...exactness(replay.doubts),
+  };
+}
+
+function commitRecord({
+  commit,
+  agrees,
+  missing,
+  extra,
+  states,
+  uncompared,
+  note,
+}: CommitVerification): object {
+  return {
+    id: commit.id,
+    head_id: commit.headNodeId || null,
+    agrees,
+    missing,
+    extra,
+    states,
+    not_compared: uncompared,
+    note,
   };
 }
 

@@ -2,12 +2,12 @@ import { contextDigest } from '../replay/trail-of.ts';
 import { callAt, type SessionGraph } from '../graph/session-graph.ts';
 import type { CallReplay } from '../replay/call-replay.ts';
 import { secretCount } from '../store/redact/redacted-secrets.ts';
-import type { Verification } from '../replay/verify/verification.ts';
+import type { SessionVerification } from '../replay/verify/verify-session.ts';
 import { counted } from './counted.ts';
 import { safeText } from './safe-text.ts';
 import { textTable } from './text-table.ts';
 import type { TextStyle } from './text-style.ts';
-import { verifiedLines } from './verified-text.ts';
+import { verifiedCell, verifiedLines } from './verified-text.ts';
 import { wrapText } from './wrap-text.ts';
 
 const DIGEST_CHARS = 12;
@@ -16,10 +16,12 @@ const DIGEST_CHARS = 12;
 export function replayText(
   graph: SessionGraph,
   replays: readonly CallReplay[],
-  verified: readonly (readonly Verification[])[],
+  verified: SessionVerification,
   style: TextStyle,
 ): string {
   const { palette } = style;
+  const isAsRecorded = (row: number): boolean =>
+    verified.calls[row]?.every(({ agrees }) => agrees !== false) ?? true;
   const isExact = (row: number): boolean => replays[row]?.doubts.length === 0;
   const columns = [
     { title: 'call' },
@@ -29,17 +31,22 @@ export function replayText(
     { title: 'boundary', align: 'right' },
     { title: 'context', paint: palette.dim },
     {
+      title: 'verified',
+      paint: (text: string, row: number) => (isAsRecorded(row) ? text : palette.yellow(text)),
+    },
+    {
       title: 'exact',
       paint: (text: string, row: number) => (isExact(row) ? palette.green(text) : palette.yellow(text)),
     },
   ] as const;
-  const rows = replays.map((replay) => [
+  const rows = replays.map((replay, row) => [
     safeText(callAt(graph, replay.call).id),
     replay.frame.kind,
     safeText(replay.frame.headId ?? '–'),
     String(replay.context?.messages ?? 0),
     replay.boundary < 0 ? '–' : String(replay.boundary),
     contextDigest(replay.context).slice(0, DIGEST_CHARS),
+    verifiedCell(verified.calls[row] ?? []),
     replay.doubts.length === 0 ? 'yes' : [...new Set(replay.doubts.map(({ code }) => code))].join(', '),
   ]);
   const table = rows.length === 0 ? ['no calls to a model'] : textTable(columns, rows, palette.dim);
@@ -51,7 +58,9 @@ export function replayText(
       '',
       countLine(replays, style),
       ...reasons(graph, replays, style),
-      ...(rows.length === 0 ? [] : verifiedLines(graph, replays, verified, style)),
+      ...(rows.length === 0 && verified.commits.length === 0
+        ? []
+        : verifiedLines(graph, replays, verified, style)),
     ].join('\n') + '\n'
   );
 }

@@ -1,17 +1,36 @@
 import { z } from 'zod';
 import { type NodeId, nodeId } from '../base/brand.ts';
-import { strings, text } from './lenient-fields.ts';
+import { type FieldReader, isFields, readText, strings, text } from './lenient-fields.ts';
 
-/** One recorded context commit; only what branches need is typed, the rest stays in `raw`. */
+/** One line of a context commit: how a node stood in the context; absent fields are "". */
+export interface CommitItem {
+  readonly sourceNodeId: NodeId | '';
+  /** `full`, `aged`, `cleared`, `summarized`, `summary`, or whatever was written. */
+  readonly state: string;
+  /** The session it came from by an attachment; "" for one of this session. */
+  readonly attachedFrom: string;
+}
+
+/** One recorded context commit; what has no field here stays in `raw`. */
 export interface ContextCommit {
   readonly id: string;
   readonly parents: readonly string[];
   readonly headNodeId: NodeId | '';
+  /** In the order written; null when there is no list of items. */
+  readonly items: readonly CommitItem[] | null;
   readonly file: string;
   readonly raw: Readonly<Record<string, unknown>>;
 }
 
-const schema = z.object({ id: text, commit_parents: strings, head_node_id: text });
+const readItems: FieldReader<readonly CommitItem[] | null> = (value) =>
+  Array.isArray(value) ? value.map(readItem) : null;
+
+const schema = z.object({
+  id: text,
+  commit_parents: strings,
+  head_node_id: text,
+  items: z.transform(readItems).default(null as never),
+});
 
 export function readContextCommit(raw: Readonly<Record<string, unknown>>, file: string): ContextCommit {
   const read = schema.parse(raw);
@@ -19,7 +38,17 @@ export function readContextCommit(raw: Readonly<Record<string, unknown>>, file: 
     id: read.id,
     parents: read.commit_parents,
     headNodeId: nodeId(read.head_node_id),
+    items: read.items,
     file,
     raw,
+  };
+}
+
+function readItem(item: unknown): CommitItem {
+  const fields = isFields(item) ? item : {};
+  return {
+    sourceNodeId: nodeId(readText(fields['source_node_id'])),
+    state: readText(fields['state']),
+    attachedFrom: readText(fields['attached_from']),
   };
 }

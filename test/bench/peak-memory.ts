@@ -2,11 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { loadFolder } from './bench-stores.ts';
 import { historyOf } from './history-of.ts';
+import { replayFolder } from './replay-folder.ts';
 
 /** What a process of its own does while its memory is watched. */
 const TASKS = {
   nothing: () => Promise.resolve(),
   load: loadFolder,
+  replay: replayFolder,
   history: historyOf,
 } satisfies Record<string, (input: string) => Promise<unknown>>;
 

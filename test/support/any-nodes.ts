@@ -41,8 +41,15 @@ export const anyNodes: fc.Arbitrary<PlainNode[]> = fc
   .array(draw, { minLength: 1, maxLength: 40 })
   .map((draws) => {
     const ids = draws.map((_, at) => `n${at}`);
-    return draws.map((item, at) => ({ ...base(item, at), ...edges(draws, ids, item, at) }));
+    return draws.map((item, at) => withStamp(item, { ...base(item, at), ...edges(draws, ids, item, at) }));
   });
+
+/** Now and then a node is stamped as spilled, short as it is. */
+function withStamp({ b, flag }: Draw, node: PlainNode): PlainNode {
+  if ((b + flag) % 5 !== 0) return node;
+  const spilled = { path: `large_nodes/${String(node['id'])}.txt`, total_lines: 1, total_chars: 20 };
+  return { ...node, metadata: { ...(node['metadata'] as object), spilled } };
+}
 
 function base({ kind, text, flag, b }: Draw, at: number): PlainNode {
   const role = {

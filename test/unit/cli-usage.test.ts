@@ -22,7 +22,7 @@ describe('a wrong use ends with 2, says what is wrong, and what is possible', ()
   test.each<[args: string[], what: RegExp, suggestion: RegExp]>([
     [['repaly', 'S'], /unknown command 'repaly'/, /Did you mean replay\?/],
     [['replay', 'S', '--polcy', 'x'], /unknown option '--polcy'/, /Did you mean --policy\?/],
-    [['replay', 'S', '--format', 'xml'], /'xml' is invalid/, /text, ndjson/],
+    [['replay', 'S', '--format', 'xml'], /'xml' is invalid/, /text, json, ndjson/],
     [['replay', 'S', '--policy', 'tailTurn=1'], /no policy field tailTurn/, /tailTurns/],
     [['replay', 'S', '--policy', '__proto__=1'], /no policy field __proto__/, /tailTurns/],
     [['replay', 'S', '--policy', 'exposeDefault=all'], /all is no value/, /io, llm, full, hidden/],
@@ -31,6 +31,12 @@ describe('a wrong use ends with 2, says what is wrong, and what is possible', ()
     [['replay', 'S', '--call', 'zzz'], /--call zzz: no session/, /afterturn replay INPUT/],
     [['replay', 'S', '--call', 'u1'], /--call u1: no session .* call to a model/, /afterturn replay INPUT/],
     [['replay', 'S', '--head', 'zzz'], /--head zzz: no session/, /afterturn show INPUT/],
+    [
+      ['replay', 'S', '--call', 'l1', '--node', 'z'],
+      /--call l1 --node z: no session .* call and a node/,
+      /show INPUT/,
+    ],
+    [['replay', 'S', '--node', 'l1'], /--node says .* needs --call/, /--help/],
     [['replay', 'S', '--call', 'l1', '--head'], /cannot be used with/, /--help/],
     [['show', 'S', '--linear', '--links'], /cannot be used with/, /--help/],
     [['replay'], /missing required argument/, /--help/],

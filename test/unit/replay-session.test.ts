@@ -7,10 +7,12 @@ import type { CallReplay } from '../../lib/replay/call-replay.ts';
 import { ContextTrail, entriesOf } from '../../lib/replay/context-trail.ts';
 import { contextDigest, trailOf } from '../../lib/replay/trail-of.ts';
 import { startDigest } from '../../lib/base/sha256.ts';
+import { stampedNodes, stampedPaths } from '../../lib/replay/stamped-nodes.ts';
 import { replaySession } from '../../lib/replay/replay-session.ts';
 import { loadSession } from '../../lib/store/load-session.ts';
 import { memoryFiles } from '../../lib/store/memory-files.ts';
 import { anyNodes } from '../support/any-nodes.ts';
+import { graphOf } from '../support/notation.ts';
 import { loadVector, vectorNames } from '../support/vectors.ts';
 
 const CANONICAL = { messagesDigests: true } as const;
@@ -36,7 +38,7 @@ describe('replaying a whole session', () => {
       fc.asyncProperty(anyNodes, async (nodes) => {
         const files = new Map(nodes.map((node, at) => [`history/${at}.json`, JSON.stringify(node)]));
         const graph = buildGraph(await loadSession(memoryFiles('any', files)));
-        const bare = (replay: CallReplay): unknown => ({ ...replay, context: null });
+        const bare = (replay: CallReplay): unknown => ({ ...replay, context: null, stamped: null });
         expect(replaySession(graph, DEFAULT_POLICY, { contexts: false }).map(bare)).toEqual(
           replaySession(graph, DEFAULT_POLICY).map(bare),
         );
@@ -45,16 +47,33 @@ describe('replaying a whole session', () => {
     );
   });
 
+  test('renders again where a call with a manifest follows one without, and a policy protects other tools', async () => {
+    const graph = await graphOf(`
+      u1 < ROOT; l1 < u1; t1 @ l1 {name web_search, tool_call_id=a}; u2 < l1; l2 < u2; u3 < l2; l3 < u3;
+      u4 < l3; l4 < u4 {render_manifest={"aged_before_seq":4}}`);
+    const policy = { ...DEFAULT_POLICY, tailTurns: 1, protectedTools: [] };
+    const replays = replaySession(graph, policy, CANONICAL).map((replay) => summary(graph, replay));
+    expect(replays).toEqual(fromScratch(graph, policy));
+    expect(replays[2]?.boundary).toBe(replays[3]?.boundary);
+  });
+
   test('agrees with rendering each call from scratch, whatever the edges', async () => {
     await fc.assert(
       fc.asyncProperty(
         anyNodes,
-        fc.constantFrom<Partial<Policy>>({}, { tailTurns: 1 }, { exposeDefault: 'full' }),
+        fc.constantFrom<Partial<Policy>>(
+          {},
+          { tailTurns: 1 },
+          { exposeDefault: 'full' },
+          { tailTurns: 1, protectedTools: [], maxArgsChars: 3 },
+        ),
         async (nodes, change) => {
           const files = new Map(nodes.map((node, at) => [`history/${at}.json`, JSON.stringify(node)]));
           const graph = buildGraph(await loadSession(memoryFiles('any', files)));
           const policy = { ...DEFAULT_POLICY, ...change };
-          expect(replaySession(graph, policy, CANONICAL).map(summary)).toEqual(fromScratch(graph, policy));
+          expect(replaySession(graph, policy, CANONICAL).map((replay) => summary(graph, replay))).toEqual(
+            fromScratch(graph, policy),
+          );
         },
       ),
       { numRuns: 15000 },
@@ -69,10 +88,14 @@ interface Replayed {
   readonly messagesDigest: string | null;
   readonly nodes: readonly number[];
   readonly contextDigest: string;
+  readonly stamped: readonly string[];
   readonly doubts: readonly unknown[];
 }
 
-function summary({ call, boundary, context, messagesDigest, doubts }: CallReplay): Replayed {
+const NONE: ReadonlySet<number> = new Set();
+
+function summary(graph: SessionGraph, replay: CallReplay): Replayed {
+  const { call, boundary, context, stamped, messagesDigest, doubts } = replay;
   return {
     call,
     boundary,
@@ -80,6 +103,7 @@ function summary({ call, boundary, context, messagesDigest, doubts }: CallReplay
     messagesDigest,
     nodes: entriesOf(context).map(({ node }) => node),
     contextDigest: contextDigest(context),
+    stamped: stampedPaths(graph, stamped, NONE),
     doubts,
   };
 }
@@ -95,6 +119,7 @@ function fromScratch(graph: SessionGraph, policy: Policy): Replayed[] {
       messagesDigest: messagesDigest(context.messages),
       nodes: entriesOf(entry).map(({ node }) => node),
       contextDigest: contextDigest(entry),
+      stamped: stampedPaths(graph, stampedNodes(graph, context.members), NONE),
       doubts: context.doubts,
     };
   });

@@ -6,7 +6,7 @@ import { type CallReplay, NOT_RENDERED, type PlannedCall } from '../call-replay.
 import type { ContextTrail } from '../context-trail.ts';
 import { chainDoubts, type Doubt, inFlightDoubts, manifestDoubts } from '../doubt.ts';
 import type { Policy } from '../policy.ts';
-import { FALLBACK_VERSION, policyVersion } from '../policy-versions.ts';
+import { policyInForce, versionInForce } from '../policy-versions.ts';
 import { selectCall } from '../call-selection.ts';
 import { recordedManifest } from '../recorded-manifest.ts';
 import { turnCall } from '../turn-call.ts';
@@ -41,7 +41,7 @@ export class CallStepper {
   private readonly substitutions: Substitutions;
   private readonly rendering: RollingRender | null;
   private readonly starts: Int32Array;
-  /** Boundaries by the first call of a turn. */
+  /** Boundaries of calls seen so far, for the later calls of their turns. */
   private readonly turns = new Map<number, number>();
   private readonly policy: Policy;
   private readonly rewrites: Rewrites | null;
@@ -104,10 +104,11 @@ export class CallStepper {
     abandoned: ReadonlySet<number>,
   ): RenderSetting {
     const recorded = recordedManifest(this.graph, call, this.policy);
-    const version = policyVersion(recorded?.policyVersion ?? this.policy.policyVersion) ?? FALLBACK_VERSION;
+    const version = versionInForce(recorded, this.policy);
     const derive = (): number => version.boundary(this.newestReplies(substitution, abandoned), this.policy);
     const boundary = recorded?.agedBeforeSeq ?? this.boundaryOfTurn(call) ?? derive();
-    return { policy: this.policy, version, boundary };
+    this.turns.set(call, boundary);
+    return { policy: policyInForce(recorded, this.policy), version, boundary };
   }
 
   /** The boundary that the first call of the turn has; null for that call itself. */

@@ -20,7 +20,7 @@ export function firstChange(
   old: RenderKey,
   key: RenderKey,
 ): number {
-  if (old.setting.version !== key.setting.version) return 0;
+  if (old.setting.version !== key.setting.version || old.setting.policy !== key.setting.policy) return 0;
   const isAnotherBoundary = old.setting.boundary !== key.setting.boundary;
   const lowest = Math.min(old.setting.boundary, key.setting.boundary);
   const first = Math.min(

@@ -3,6 +3,7 @@ import { callAt, type SessionGraph } from '../../graph/session-graph.ts';
 import type { ContextEntry, ContextTrail } from '../context-trail.ts';
 import { isHidden } from '../expose.ts';
 import { renderCall } from '../render-call.ts';
+import { type StampedNodes, withNode } from '../stamped-nodes.ts';
 import { CanonicalDigest } from './canonical-digest.ts';
 import type { LowWater } from './low-water.ts';
 import type { MemberStack } from './member-stack.ts';
@@ -10,6 +11,7 @@ import { firstChange, type RenderKey } from './render-key.ts';
 
 export interface RollingResult {
   readonly context: ContextEntry | null;
+  readonly stamped: StampedNodes | null;
   /** null where canonical digests were not asked for. */
   readonly messagesDigest: string | null;
 }
@@ -19,6 +21,7 @@ export class RollingRender {
   private readonly canonical: CanonicalDigest | null;
   private readonly lowWater: LowWater;
   private readonly entries: { readonly place: number; readonly entry: ContextEntry }[] = [];
+  private readonly stamped: { readonly place: number; readonly nodes: StampedNodes }[] = [];
   private key: RenderKey | null = null;
 
   constructor(
@@ -37,11 +40,13 @@ export class RollingRender {
     const unchanged = Math.min(this.lowWater.value, changed);
     const from = this.canonical?.reopen(unchanged) ?? unchanged;
     while ((this.entries.at(-1)?.place ?? -1) >= from) this.entries.pop();
+    while ((this.stamped.at(-1)?.place ?? -1) >= from) this.stamped.pop();
     for (let place = from; place < this.members.items.length; place += 1) this.add(place, key);
     this.key = key;
     this.lowWater.value = this.members.items.length;
     return {
       context: this.entries.at(-1)?.entry ?? null,
+      stamped: this.stamped.at(-1)?.nodes ?? null,
       messagesDigest: this.canonical?.hex() ?? null,
     };
   }
@@ -49,11 +54,18 @@ export class RollingRender {
   private add(place: number, key: RenderKey): void {
     const node = this.shownAt(place, key);
     if (node < 0 || key.abandoned.has(node)) return;
+    this.noteStamp(place, node);
     const rendered = renderCall(callAt(this.graph, node), key.running.has(node), key.setting);
     if (rendered.kind === 'nothing') return;
     this.canonical?.add(place, rendered);
     const before = this.entries.at(-1)?.entry ?? null;
     this.entries.push({ place, entry: this.trail.append(before, node, rendered) });
+  }
+
+  private noteStamp(place: number, node: number): void {
+    const before = this.stamped.at(-1)?.nodes ?? null;
+    const nodes = withNode(this.graph, before, node);
+    if (nodes !== null && nodes !== before) this.stamped.push({ place, nodes });
   }
 
   /** The node that shows at a place: the member, the summary in its stead, or -1 for none. */

@@ -6,6 +6,11 @@ import type { PolicyVersion } from '../policy-version.ts';
 export const agingV1: PolicyVersion = {
   name: 'aging-v1',
 
+  fixed: {
+    protectedTools: ['todo_create', 'todo_update', 'todo_list', 'web_search'],
+    maxArgsChars: 200,
+  },
+
   /** At most `tailTurns` llm nodes: none is aged. Else the tailTurns-th largest seq. */
   boundary(llmSeqs, policy) {
     if (!policy.agingEnabled || llmSeqs.length <= policy.tailTurns) return -1;
