@@ -49,7 +49,9 @@ async function readUntilStill(files: SessionFiles, reader: SessionReader): Promi
 }
 
 function oneCallAnId(sorted: readonly Call[]): { kept: readonly Call[]; duplicates: readonly Call[] } {
-  if (new Set(sorted.map(({ id }) => id)).size === sorted.length) return { kept: sorted, duplicates: [] };
+  const ids = new Set<string>();
+  for (const { id } of sorted) ids.add(id);
+  if (ids.size === sorted.length) return { kept: sorted, duplicates: [] };
   const last = new Map(sorted.map((call) => [call.id, call]));
   return {
     kept: sorted.filter((call) => last.get(call.id) === call),

@@ -1,6 +1,6 @@
 import { byteOffsetOf, type DecodeUtf8, decodeUtf8, Utf8Error } from '../base/utf8.ts';
 import { JsonNumber, type JsonValue, isIntegerLikeKey, isJsonArray, keysOf } from '../base/json-value.ts';
-import { fieldText } from './field-text.ts';
+import { fieldText, hasOnlyShortestNumbers } from './field-text.ts';
 import { isFields } from './lenient-fields.ts';
 import { JsonSyntaxError, MAX_JSON_DEPTH, parseJson } from '../base/parse-json.ts';
 
@@ -83,11 +83,13 @@ class ParsedRecord implements JsonRecord {
     let found: unknown = this.plain;
     for (const key of path) found = isFields(found) ? found[key] : undefined;
     if (found === undefined) return null;
-    if (!losesDetail(found)) return found as JsonValue;
+    const loss = lossOf(found);
+    if (loss === 'none') return found as JsonValue;
     // The field alone is read again: most nodes have a number in their input and a long output behind it.
     let written: string | null = this.text;
     for (const key of path) written = written === null ? null : fieldText(written, key);
-    return written === null ? null : parseJson(written);
+    if (written === null) return null;
+    return loss === 'numbers' && hasOnlyShortestNumbers(written) ? withLexemes(found) : parseJson(written);
   }
 }
 
@@ -95,19 +97,32 @@ function own<Value>(fields: Readonly<Record<string, Value>>, key: string): Value
   return Object.hasOwn(fields, key) ? fields[key] : undefined;
 }
 
-/** True when a parsed value holds a number or a key the engine moves: then the text must be asked. */
-function losesDetail(value: unknown): boolean {
-  if (typeof value === 'number') return true;
-  if (typeof value !== 'object' || value === null) return false;
+/** What a parsed value has lost: the lexemes of its numbers, or also where keys stood that the engine moves. */
+type Loss = 'none' | 'numbers' | 'order';
+
+function lossOf(value: unknown): Loss {
+  if (typeof value === 'number') return 'numbers';
+  if (typeof value !== 'object' || value === null) return 'none';
+  let loss: Loss = 'none';
   const open: object[] = [value];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (!Array.isArray(next) && Object.keys(next).some(isIntegerLikeKey)) return true;
-    for (const child of Object.values(next)) {
-      if (typeof child === 'number') return true;
-      if (typeof child === 'object' && child !== null) open.push(child as object);
+    const isList = Array.isArray(next);
+    for (const key in next) {
+      if (!isList && isIntegerLikeKey(key)) return 'order';
+      const child = (next as Readonly<Record<string, unknown>>)[key];
+      if (typeof child === 'number') loss = 'numbers';
+      else if (typeof child === 'object' && child !== null) open.push(child);
     }
   }
-  return false;
+  return loss;
+}
+
+/** The value with each number as the shortest lexeme of it, which the text must be known to have. */
+function withLexemes(value: unknown): JsonValue {
+  if (typeof value === 'number') return new JsonNumber(String(value));
+  if (typeof value !== 'object' || value === null) return value as JsonValue;
+  if (Array.isArray(value)) return value.map(withLexemes);
+  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, withLexemes(child)]));
 }
 
 /** The engine's parser takes any depth; what is built on ours may recurse and counts on a limit. */
