@@ -11,7 +11,8 @@ const STAGES = {
   check: ['base', 'store', 'graph'],
   replay: ['base', 'store', 'graph'],
   layout: ['base', 'store', 'graph'],
-  report: ['base', 'store', 'graph', 'check', 'replay', 'layout'],
+  diff: ['base', 'store', 'graph', 'replay'],
+  report: ['base', 'store', 'graph', 'check', 'replay', 'layout', 'diff'],
 };
 
 const WHY = {
@@ -22,6 +23,7 @@ const WHY = {
   check: 'Rules judge the graph alone, so that a lint needs neither a rendering nor a drawing.',
   replay: 'Replay re-derives bytes; what a rule or a drawing says must not be able to change them.',
   layout: 'A drawing is computed from the graph alone, so that layouts stay swappable pure steps.',
+  diff: 'A comparison sets two derived contexts side by side; what it finds must not depend on how it is printed.',
   report: 'Reports read the results of the stages; one that knew the whole run could not be used without it.',
 };
 

@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 
-/** Something was found: by `check`, or by `snapshot verify`. */
+/** Something was found: by `check`, `diff` or `snapshot verify`. */
 export const FOUND_SOMETHING = 1;
 /** Bad usage, or an input that could not be read. */
 export const COULD_NOT_RUN = 2;

@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import { AfterturnError } from '../lib/base/afterturn-error.ts';
 import { addCheck } from './commands/check.ts';
+import { addDiff } from './commands/diff.ts';
 import { addPack } from './commands/pack.ts';
 import { addReplay } from './commands/replay.ts';
 import { addShow } from './commands/show.ts';
@@ -18,7 +19,7 @@ Example:
   afterturn check ~/.openprogram/sessions
   afterturn COMMAND --help shows one for each command
 
-Exit codes: 0 nothing found, 1 check or snapshot verify found something, 2 an input could not be read or the usage is wrong.
+Exit codes: 0 nothing found, 1 check, diff or snapshot verify found something, 2 an input could not be read or the usage is wrong.
 Nothing is ever written into a store, and nothing is sent anywhere.`;
 
 async function main(): Promise<void> {
@@ -30,7 +31,7 @@ async function main(): Promise<void> {
     .showSuggestionAfterError()
     .showHelpAfterError('(--help behind it shows what is possible, with an example)')
     .exitOverride();
-  for (const add of [addCheck, addReplay, addShow, addSite, addPack, addSnapshot]) add(program);
+  for (const add of [addCheck, addReplay, addShow, addDiff, addSite, addPack, addSnapshot]) add(program);
   for (const command of program.commands.filter(readsInputs))
     for (const option of limitOptions()) command.addOption(option);
   try {

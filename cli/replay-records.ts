@@ -1,7 +1,7 @@
 import { nodeId } from '../lib/base/brand.ts';
 import type { SessionGraph } from '../lib/graph/session-graph.ts';
 import { contextOfHead } from '../lib/replay/call-context.ts';
-import { defaultHead, wholeGraph } from '../lib/replay/context-query.ts';
+import { activeHead, wholeGraph } from '../lib/replay/context-query.ts';
 import { isModelCall, modelCalls } from '../lib/replay/model-calls.ts';
 import type { Policy } from '../lib/replay/policy.ts';
 import { replaySession } from '../lib/replay/replay-session.ts';
@@ -105,10 +105,4 @@ function ledger(
 
 function* requestRecords(graph: SessionGraph, policy: Policy, shape: ShapeName): Generator<string[]> {
   for (const call of modelCalls(graph)) yield [requestLine(graph, call, policy, shape)];
-}
-
-/** The head of meta.json, or, where that names no node, the newest call that nothing called. */
-function activeHead(graph: SessionGraph): number {
-  const named = graph.indexOf(graph.session.meta.headId);
-  return named >= 0 ? named : defaultHead(graph);
 }

@@ -1,6 +1,6 @@
 import type { Call } from '../../lib/store/call.ts';
 import { firstLine } from './long-text.ts';
-import { textOf } from './json-text.ts';
+import { textOf } from '../../lib/base/json-text.ts';
 import { kindOf } from './kind.ts';
 import { outcomeOfCall } from './status.ts';
 

@@ -3,7 +3,7 @@ import type { JsonValue } from '../../lib/base/json-value.ts';
 import { type Message, messageJson } from '../../lib/replay/message.ts';
 import { CHARACTERS_OVER_FOUR } from '../../lib/replay/tokens/characters-over-four.ts';
 import { messageTokens } from '../../lib/replay/tokens/message-tokens.ts';
-import { jsonText } from './json-text.ts';
+import { jsonText } from '../../lib/base/json-text.ts';
 import { parseJson } from '../../lib/base/parse-json.ts';
 
 /** One message of a context as the page shows it. */

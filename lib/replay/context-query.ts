@@ -20,6 +20,12 @@ export function wholeGraph(graph: SessionGraph, head: number): ContextQuery {
 }
 
 /** The head to use when none is given: the newest call with an empty caller. -1 when there is none. */
-export function defaultHead(graph: SessionGraph): number {
+function defaultHead(graph: SessionGraph): number {
   return graph.calls.findLastIndex((call) => call.caller === '');
+}
+
+/** The head of meta.json, or, where that names no node, the newest call that nothing called. -1 when there is none. */
+export function activeHead(graph: SessionGraph): number {
+  const named = graph.indexOf(graph.session.meta.headId);
+  return named >= 0 ? named : defaultHead(graph);
 }

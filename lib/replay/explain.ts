@@ -1,6 +1,6 @@
 import type { NodeId } from '../base/brand.ts';
 import { callAt, type SessionGraph } from '../graph/session-graph.ts';
-import type { CallContext } from './call-context.ts';
+import type { CallSelection } from './call-selection.ts';
 import { heldReasons } from './explain/held-reasons.ts';
 import type { ItemForm } from './explain/item-form.ts';
 import { outsideReasons } from './explain/outside-reasons.ts';
@@ -19,19 +19,20 @@ export interface ContextItem {
  * is not (seed §6, §8). What is in comes first, in the context's order; the rest in seq order.
  * Linear in the session.
  */
-export function explainContext(graph: SessionGraph, context: CallContext): ContextItem[] {
+export function explainContext(graph: SessionGraph, context: CallSelection): ContextItem[] {
   const held = new Set(context.members);
-  const explain = explainer(graph, context);
+  const explain = nodeExplainer(graph, context);
   const rest = [...graph.calls.keys()].filter((index) => !held.has(index));
   return [...context.members, ...rest].map(explain);
 }
 
 /** The same of one node. Linear in the session. */
-export function explainNode(graph: SessionGraph, context: CallContext, index: number): ContextItem {
-  return explainer(graph, context)(index);
+export function explainNode(graph: SessionGraph, context: CallSelection, index: number): ContextItem {
+  return nodeExplainer(graph, context)(index);
 }
 
-function explainer(graph: SessionGraph, context: CallContext): (index: number) => ContextItem {
+/** Answers the same for one node after the other. Linear in the session once, then constant. */
+export function nodeExplainer(graph: SessionGraph, context: CallSelection): (index: number) => ContextItem {
   const held = new Set(context.members);
   const inside = heldReasons(graph, context);
   const outside = outsideReasons(graph, context);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { moment, shortCount, span } from '../../app/view/figures.ts';
-import { jsonText, textOf } from '../../app/view/json-text.ts';
+import { jsonText, textOf } from '../../lib/base/json-text.ts';
 import { FIRST_PART, firstLine, shownText } from '../../app/view/long-text.ts';
 import { nearest } from '../../lib/base/nearest.ts';
 import { parseJson } from '../../lib/base/parse-json.ts';

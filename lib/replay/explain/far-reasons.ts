@@ -2,13 +2,13 @@ import { inherited } from '../../graph/inherited.ts';
 import { hasContextName, isRootNode, isSummary, ROOT_ID } from '../../graph/node-kinds.ts';
 import { callAt, type SessionGraph } from '../../graph/session-graph.ts';
 import { spine } from '../../graph/spine.ts';
-import type { CallContext } from '../call-context.ts';
+import type { CallSelection } from '../call-selection.ts';
 import { newestSummary } from '../render-context.ts';
 
 const INERT = 'a summary that stays inert here: this branch does not hold all it covers';
 
 /** Answers for what is no candidate at all: why it is not in reach. Linear in the session once. */
-export function farReasons(graph: SessionGraph, context: CallContext): (index: number) => string {
+export function farReasons(graph: SessionGraph, context: CallSelection): (index: number) => string {
   const elsewhere = elsewhereReasons(graph, new Set(spine(graph, context.frame.head)));
   const newest = newestSummary(graph, context.frame.query.before);
   return (index) => {

@@ -1,6 +1,6 @@
 import { callAt, type SessionGraph } from '../../graph/session-graph.ts';
 import { spine } from '../../graph/spine.ts';
-import type { CallContext } from '../call-context.ts';
+import type { CallSelection } from '../call-selection.ts';
 import { isElided } from '../forms/elide.ts';
 import { resultText } from '../forms/result-text.ts';
 import { isAgedIn, renderCall, spokenText } from '../render-call.ts';
@@ -12,7 +12,7 @@ interface HeldReason {
 }
 
 /** Answers for what a context holds: in which form, and where it stands. Linear in the branch once. */
-export function heldReasons(graph: SessionGraph, context: CallContext): (index: number) => HeldReason {
+export function heldReasons(graph: SessionGraph, context: CallSelection): (index: number) => HeldReason {
   const onSpine = new Set(spine(graph, context.frame.head));
   return (index) => {
     if (index === context.selection.summary) {
@@ -25,7 +25,7 @@ export function heldReasons(graph: SessionGraph, context: CallContext): (index: 
 }
 
 /** The form, and what it adds to the reason. */
-function formOf(graph: SessionGraph, { running, setting }: CallContext, index: number): HeldReason {
+function formOf(graph: SessionGraph, { running, setting }: CallSelection, index: number): HeldReason {
   const call = callAt(graph, index);
   const isRunning = running.has(index);
   if (renderCall(call, isRunning, setting).kind === 'nothing')
@@ -43,7 +43,7 @@ function formOf(graph: SessionGraph, { running, setting }: CallContext, index: n
 
 function placeOf(
   graph: SessionGraph,
-  context: CallContext,
+  context: CallSelection,
   onSpine: ReadonlySet<number>,
   index: number,
 ): string {

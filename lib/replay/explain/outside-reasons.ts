@@ -1,5 +1,5 @@
 import { callAt, type SessionGraph } from '../../graph/session-graph.ts';
-import type { CallContext } from '../call-context.ts';
+import type { CallSelection } from '../call-selection.ts';
 import { hiddenBy } from '../expose.ts';
 import { wireOfCall } from '../wire.ts';
 import { farReasons } from './far-reasons.ts';
@@ -8,7 +8,7 @@ import { farReasons } from './far-reasons.ts';
  * Answers for what is not in a context, one sentence without a full stop: the first reason that
  * applies, the most telling first. Linear in the session once, then constant.
  */
-export function outsideReasons(graph: SessionGraph, context: CallContext): (index: number) => string {
+export function outsideReasons(graph: SessionGraph, context: CallSelection): (index: number) => string {
   const { selection, frame } = context;
   const candidates = new Set(selection.candidates);
   const far = farReasons(graph, context);
@@ -28,7 +28,7 @@ export function outsideReasons(graph: SessionGraph, context: CallContext): (inde
 }
 
 /** Answers for what lay in reach and was taken out. */
-function cutReasons(graph: SessionGraph, context: CallContext): (index: number) => string {
+function cutReasons(graph: SessionGraph, context: CallSelection): (index: number) => string {
   const { selection, frame, setting } = context;
   const chain = new Set(selection.chain);
   const { renderRange } = frame.query;

@@ -1,5 +1,5 @@
-import { isJsonArray, JsonNumber, type JsonValue, keysOf, valueAt } from '../../lib/base/json-value.ts';
-import { jsonString } from '../../lib/base/python/json.ts';
+import { isJsonArray, JsonNumber, type JsonValue, keysOf, valueAt } from './json-value.ts';
+import { jsonString } from './python/json.ts';
 
 /** A value as people read it: a string as it is, nothing for null, the rest as indented JSON. */
 export function textOf(value: JsonValue): string {
