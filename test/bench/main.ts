@@ -22,8 +22,10 @@ const readings: Reading[] = [];
 try {
   for (const measure of allMeasures(stores)) {
     if ((values.quick && measure.isLong === true) || !measure.name.includes(values.only)) continue;
-    process.stderr.write(`${measure.name} …\n`);
-    readings.push(await readMeasure(measure));
+    process.stderr.write(`${measure.name} … `);
+    const reading = await readMeasure(measure);
+    process.stderr.write(`${reading.value.toFixed(2)}\n`);
+    readings.push(reading);
   }
 } finally {
   stores.remove();
