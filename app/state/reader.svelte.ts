@@ -2,6 +2,7 @@ import { SvelteSet } from 'svelte/reactivity';
 import { type NodeId, nodeId } from '../../lib/base/brand.ts';
 import type { OpenSession } from '../session/open-session.ts';
 import { hasContext, shownContext } from '../session/shown-context.ts';
+import { otherContext } from '../session/shown-diff.ts';
 import { branchIds } from '../view/branch-ids.ts';
 import { type SessionRoute, sessionRoute, type View } from '../view/route.ts';
 import { type RoutedEdge, routedEdges } from '../view/routed-edges.ts';
@@ -27,6 +28,8 @@ export class Reader {
   /** Indexes of the selected node and call; -1 for none and for ids that are not here. */
   readonly index: number = $derived.by(() => this.indexOf(this.route.node));
   readonly callIndex: number = $derived.by(() => this.indexOf(this.route.call));
+  /** What the call is compared with: as the URL names it, else the call before it; null for none. */
+  readonly other = $derived.by(() => otherContext(this.open, this.route.other, this.callIndex));
   readonly context = $derived.by(() => (this.callIndex < 0 ? null : shownContext(this.open, this.callIndex)));
   readonly tip: number = $derived.by(() => this.tipOf(this.route.branch));
   readonly transcript = $derived.by(() => transcriptOf(this.open.graph, this.tip));
@@ -71,6 +74,10 @@ export class Reader {
         ? this.route.branch
         : this.idOf(tipAfter(this.open.graph, index));
     place.go({ ...this.route, node: id, call, branch, view }, how);
+  }
+
+  compareWithBefore(): void {
+    place.go({ ...this.route, other: '', view: 'diff' });
   }
 
   clearContext(): void {

@@ -4,7 +4,7 @@ export type Route =
   | SessionRoute
   | { readonly page: 'unknown'; readonly path: string };
 
-export const VIEWS = ['transcript', 'node', 'context', 'findings', 'problems', 'graph'] as const;
+export const VIEWS = ['transcript', 'node', 'context', 'diff', 'findings', 'problems', 'graph'] as const;
 /** What stands beside the graph; `graph` itself is a view of its own on a narrow screen. */
 export type View = (typeof VIEWS)[number];
 
@@ -18,6 +18,8 @@ export interface SessionRoute {
   /** Selected node, call whose context is lit, tip of the branch read: ids, "" for none. */
   readonly node: string;
   readonly call: string;
+  /** What the context of the call is compared with, a node or `nextAt` one; "" for the call before it. */
+  readonly other: string;
   readonly branch: string;
   readonly view: View;
   /** How the graph's pane shows the nodes. */
@@ -41,6 +43,7 @@ export function parseRoute(hash: string): Route {
     key,
     node: params.get('node') ?? '',
     call: params.get('call') ?? '',
+    other: params.get('with') ?? '',
     branch: params.get('branch') ?? '',
     view: VIEWS.find((view) => view === params.get('view')) ?? defaultView(nodes),
     nodes,
@@ -52,10 +55,11 @@ export function parseRoute(hash: string): Route {
 export function formatRoute(route: Route): string {
   if (route.page === 'unknown') return `#${route.path}`;
   if (route.page === 'sessions') return `#/${query({ q: route.filter, sort: route.sort })}`;
-  const { node, call, branch, view, nodes, part } = route;
+  const { node, call, other, branch, view, nodes, part } = route;
   const shown = {
     node,
     call,
+    with: other,
     branch,
     view: view === defaultView(nodes) ? '' : view,
     nodes: nodes === 'graph' ? '' : nodes,
@@ -71,6 +75,7 @@ export function sessionRoute(key: string, rest: Partial<SessionRoute> = {}): Ses
     key,
     node: '',
     call: '',
+    other: '',
     branch: '',
     view: 'transcript',
     nodes: 'graph',

@@ -11,6 +11,7 @@ const PAGES = {
   'the transcript': SESSION,
   'the outline': `${SESSION}?nodes=outline`,
   findings: `${SESSION}?view=findings`,
+  'a diff': `${SESSION}?call=u08_reply&view=diff`,
   problems: `${SESSION}?view=problems`,
   'a graph alone': `${SESSION}?view=graph`,
 };

@@ -10,6 +10,7 @@ test('a route of a session survives its URL, whatever its ids hold', () => {
     key: fc.string({ unit: 'grapheme', minLength: 1 }),
     node: text,
     call: text,
+    other: text,
     branch: text,
     view: fc.constantFrom(...VIEWS),
     nodes: fc.constantFrom('graph' as const, 'outline' as const),
