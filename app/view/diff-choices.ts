@@ -13,7 +13,7 @@ export interface DiffChoice {
 }
 
 /** Most calls that are offered; the address of the page takes any. */
-export const MAX_CHOICES = 500;
+const MAX_CHOICES = 500;
 
 /** What the next call at the ends of branches would see. */
 export function headChoices(open: OpenSession): DiffChoice[] {

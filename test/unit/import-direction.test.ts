@@ -21,6 +21,7 @@ const BREACHES: Record<string, readonly string[]> = {
   'stage-check': ['lib/check/a.ts > ../replay/a.ts', 'lib/check/b.ts > ../report/a.ts'],
   'stage-replay': ['lib/replay/a.ts > ../check/a.ts', 'lib/replay/b.ts > ../layout/a.ts'],
   'stage-layout': ['lib/layout/a.ts > ../replay/a.ts'],
+  'stage-diff': ['lib/diff/a.ts > ../report/a.ts', 'lib/diff/b.ts > ../check/a.ts'],
   'stage-report': ['lib/report/a.ts > ../run.ts'],
   'base-packages': ['lib/base/a.ts > zod'],
   'lib-not-to-users': ['lib/report/a.ts > ../../cli/a.ts', 'lib/run.ts > ../app/a.ts'],
