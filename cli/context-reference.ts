@@ -19,17 +19,26 @@ export interface ContextReference extends InputReference {
 
 /**
  * Reads `INPUT[@STATE][#WHAT]`. A path that exists is an input as it stands, whatever is in it; else the
- * last `#`, and before it the last `@`, divide it. STATE is a commit if it is hexadecimal, else a ref.
+ * `#` behind the longest input that exists, and before it the last `@`, divide it. STATE is a commit if it is hexadecimal, else a ref.
  * Without an input it is that of `first`.
  */
 export function contextReference(asked: string, first?: InputReference): ContextReference {
   if (isInput(asked)) return { asked, input: asked, state: {}, what: '' };
-  const mark = asked.lastIndexOf('#');
+  const mark = divider(asked);
   const what = mark < 0 ? '' : asked.slice(mark + 1);
   const place = mark < 0 ? asked : asked.slice(0, mark);
   if (place === '' && first !== undefined)
     return { asked: `${nameOf(first)}#${what}`, input: first.input, state: first.state, what };
   return { asked, ...inputReference(place), what };
+}
+
+/** Place of the `#` behind the longest input that exists, so that an id may hold one; else of the last. */
+function divider(asked: string): number {
+  for (let at = asked.lastIndexOf('#'); at > 0; at = asked.lastIndexOf('#', at - 1)) {
+    const { input } = inputReference(asked.slice(0, at));
+    if (isInput(input)) return at;
+  }
+  return asked.startsWith('#') ? 0 : asked.lastIndexOf('#');
 }
 
 /** Reads `INPUT[@STATE]`. */

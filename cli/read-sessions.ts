@@ -8,6 +8,7 @@ import type { Session } from '../lib/store/session.ts';
 import type { SessionFiles } from '../lib/store/session-files.ts';
 import type { WantedState } from '../lib/store/git/wanted-state.ts';
 import { defectError } from './defect-error.ts';
+import { asInputError } from './inputs/input-errors.ts';
 import { nodeDecode } from './inputs/node-decode.ts';
 import { openInputs } from './inputs/open-inputs.ts';
 import { inputInWords } from './inputs/standard-input.ts';
@@ -84,14 +85,20 @@ export async function forEachInput(
         await visit(input, opened.files);
       } catch (error) {
         if (isOfTheRun(error)) throw error;
-        failures.push(
-          reportFailure(input, error instanceof AfterturnError ? error : defectError(error, input)),
-        );
+        failures.push(reportFailure(input, readError(error, input)));
       }
     }
   }
   clearProgress();
   return failures;
+}
+
+/** What the file system refuses is no defect of ours, wherever it comes up. */
+export function readError(error: unknown, input: string): AfterturnError {
+  if (error instanceof AfterturnError) return error;
+  return error instanceof Error && 'syscall' in error
+    ? asInputError(error, input)
+    : defectError(error, input);
 }
 
 function isOfTheRun(error: unknown): boolean {

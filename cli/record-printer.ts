@@ -1,4 +1,4 @@
-import { print } from './terminal.ts';
+import { print, printJson } from './terminal.ts';
 
 /** How a command prints what it says of sessions. */
 export type Format = 'text' | 'json' | 'ndjson';
@@ -18,7 +18,8 @@ export class RecordPrinter {
     this.printed += 1;
     if (this.format === 'json') await print(isFirst ? '[\n' : ',');
     if (this.format === 'text' && !isFirst) await print('\n');
-    for (const piece of record) await print(piece);
+    const printPiece = this.format === 'text' ? print : printJson;
+    for (const piece of record) await printPiece(piece);
   }
 
   /** Closes what was begun; without records an empty array. */

@@ -3,7 +3,7 @@ import { rewritesOf, type Rewrites } from '../lib/store/history/rewrites.ts';
 import type { SessionHistory } from '../lib/store/history/session-history.ts';
 import type { SessionFiles } from '../lib/store/session-files.ts';
 import { COULD_NOT_RUN, setExitCode } from './exit-code.ts';
-import { reportFailure } from './read-sessions.ts';
+import { readError, reportFailure } from './read-sessions.ts';
 
 /** The history of a session. Throws {@link AfterturnError} where its input has no repository. */
 export function historyOf({ history, input }: SessionFiles): SessionHistory {
@@ -20,8 +20,7 @@ export function rewritesIn({ history, input }: SessionFiles): Rewrites | undefin
   try {
     return history === undefined ? undefined : rewritesOf(history());
   } catch (error) {
-    if (!(error instanceof AfterturnError)) throw error;
-    reportFailure(input, error);
+    reportFailure(input, readError(error, input));
     setExitCode(COULD_NOT_RUN);
     return undefined;
   }

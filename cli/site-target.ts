@@ -114,9 +114,9 @@ function firstBytes(path: string): Uint8Array {
 /** Nothing is ever written into a store, nor into a folder of stores. */
 function refuseInsideStore(target: string, inputs: readonly string[]): void {
   const input = inputs.find((each) => liesIn(each, target) && isStore(each));
-  if (input === undefined) return;
-  const message = `lies inside the input ${input}, and nothing is written into a store`;
-  throw refusal(target, message, 'Name a place outside');
+  const place = input === undefined ? storeAround(target) : `the input ${input}`;
+  if (place === null) return;
+  throw refusal(target, `lies inside ${place}, and nothing is written into a store`, 'Name a place outside');
 }
 
 /** True when an input is a folder and the target lies in it, or would. */
@@ -126,10 +126,22 @@ function liesIn(input: string, target: string): boolean {
   return below !== '..' && !below.startsWith(`..${sep}`);
 }
 
+/** The session folder or repository that a path lies in, whether or not it is read; null for none. */
+function storeAround(target: string): string | null {
+  const real = realTarget(target);
+  for (let at = dirname(real); dirname(at) !== at; at = dirname(at)) {
+    if (holds(at, 'meta.json', 'history')) return `the session ${at}`;
+    if (holds(at, 'HEAD', 'objects', 'refs')) return `the repository ${at}`;
+  }
+  return null;
+}
+
+function holds(folder: string, ...names: readonly string[]): boolean {
+  return names.every((name) => existsSync(join(folder, name)));
+}
+
 /** A folder of bundles is no store; a session, a bare repository of one, or a root of these is. */
 function isStore(folder: string): boolean {
-  const holds = (path: string, ...names: readonly string[]): boolean =>
-    names.every((name) => existsSync(join(path, name)));
   const holdsSession = (path: string): boolean =>
     holds(path, 'meta.json') || holds(path, 'history') || holds(path, 'HEAD', 'objects', 'refs');
   if (holdsSession(folder)) return true;

@@ -3,6 +3,7 @@ import { writeSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import pc from 'picocolors';
 import type { Palette } from '../lib/report/palette.ts';
+import { safeJson } from '../lib/report/safe-json.ts';
 import type { TextStyle } from '../lib/report/text-style.ts';
 import { COULD_NOT_RUN } from './exit-code.ts';
 
@@ -30,6 +31,11 @@ export function palette(isTerminal: boolean): Palette {
 /** Writes to standard output and waits while the reader is slower than we are. */
 export async function print(text: string | Uint8Array): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+}
+
+/** Writes JSON, in which what a terminal could take for a command is escaped; the same document. */
+export async function printJson(json: string): Promise<void> {
+  await print(safeJson(json));
 }
 
 /** Writes one remark for people to standard error. */

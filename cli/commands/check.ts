@@ -8,7 +8,7 @@ import { dialectOption } from '../dialect-option.ts';
 import { COULD_NOT_RUN, FOUND_SOMETHING, formatOption, setExitCode } from '../exit-code.ts';
 import { forEachSession, INPUTS_ARE, type ReadOptions } from '../read-sessions.ts';
 import { stateOptions } from '../state-options.ts';
-import { outputStyle, print } from '../terminal.ts';
+import { outputStyle, print, printJson } from '../terminal.ts';
 
 interface CheckOptions extends ReadOptions {
   readonly format: 'text' | 'json' | 'ndjson';
@@ -43,11 +43,11 @@ async function runCheck(inputs: readonly string[], options: CheckOptions): Promi
     totals = withSession(totals, checked);
     if (checked.findings.some(({ rule }) => rule === INTERNAL_ERROR)) setExitCode(COULD_NOT_RUN);
     if (format === 'json') kept.push(checked);
-    else if (format === 'ndjson') await print(`${checkLine(checked)}\n`);
+    else if (format === 'ndjson') await printJson(`${checkLine(checked)}\n`);
     else if (totals.objected > 0) await print(separated(sessionText(checked, style)));
   });
   totals = { ...totals, unread: failures.length };
-  if (format === 'json') await print(checkJson(kept));
+  if (format === 'json') await printJson(checkJson(kept));
   if (format === 'text') await print(summaryText(totals, style, (performance.now() - start) / 1000));
   if (totals.error + totals.warning + totals.problems > 0) setExitCode(FOUND_SOMETHING);
   if (failures.length > 0) setExitCode(COULD_NOT_RUN);

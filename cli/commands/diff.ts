@@ -1,32 +1,27 @@
 import { type Command, Option } from 'commander';
 import { AfterturnError } from '../../lib/base/afterturn-error.ts';
-import { changedCalls } from '../../lib/diff/changed-calls.ts';
 import type { ContextDiff } from '../../lib/diff/diff-contexts.ts';
 import { diffContexts } from '../../lib/diff/diff-contexts.ts';
 import { differingFields } from '../../lib/diff/differing-fields.ts';
 import type { SessionGraph } from '../../lib/graph/session-graph.ts';
-import type { Policy } from '../../lib/replay/policy.ts';
-import { replaySession } from '../../lib/replay/replay-session.ts';
-import { changedCallsText } from '../../lib/report/diff/changed-calls-text.ts';
 import { diffMarkdown } from '../../lib/report/diff/diff-markdown.ts';
 import { diffRecord } from '../../lib/report/diff/diff-record.ts';
 import type { SideName } from '../../lib/report/diff/diff-side-name.ts';
 import { diffText } from '../../lib/report/diff/diff-text.ts';
 import { ALL_LINES, type LineLimits } from '../../lib/report/diff/visible-lines.ts';
 import { contextReference, type InputReference, isSameInput } from '../context-reference.ts';
+import { diffAll, type ReadInput } from '../diff-all.ts';
+import { type DiffPolicyOptions, type Policies, policiesOf, remarkManifests } from '../diff-policies.ts';
 import { dialectOption } from '../dialect-option.ts';
 import { COULD_NOT_RUN, formatOption, FOUND_SOMETHING, setExitCode } from '../exit-code.ts';
 import { findContext } from '../find-context.ts';
 import { type LimitOptions, limitOptions } from '../limit-options.ts';
-import { startNodeDigest } from '../node-digest.ts';
-import { POLICY_HELP, policyOf, type PolicyOptions, policyOptions } from '../policy-options.ts';
+import { POLICY_HELP, policyOptions } from '../policy-options.ts';
 import { forEachSession, type ReadOptions } from '../read-sessions.ts';
-import { outputStyle, print, remark } from '../terminal.ts';
+import { outputStyle, print, printJson, remark } from '../terminal.ts';
 
-interface DiffOptions extends LimitOptions, PolicyOptions, Pick<ReadOptions, 'dialect'> {
+interface DiffOptions extends LimitOptions, DiffPolicyOptions, Pick<ReadOptions, 'dialect'> {
   readonly format: 'text' | 'json' | 'markdown';
-  readonly policyA: readonly string[];
-  readonly policyB: readonly string[];
   readonly all?: true;
   readonly full?: true;
   readonly context: number;
@@ -43,7 +38,8 @@ A and B are INPUT[@STATE][#WHAT]. STATE is a commit, or a ref. WHAT is
   branch:NAME     the same at the tip of a named branch
   SESSION/WHAT    any of these, where several sessions of the input have it
   id:ID           an id that reads as one of these words
-A path that exists is an input as it stands, else the last # and the last @ divide it. B without an input,
+A path that exists is an input as it stands, else the # behind the longest one that exists, and the last @
+before it, divide it. B without an input,
 as #WHAT, is in that of A; without B both are the same context, under two policies.
 
 Exit code 0: the same. 1: different. 2: could not run.
@@ -91,55 +87,43 @@ async function runDiff(
   command: Command,
 ): Promise<void> {
   const policies = policiesOf(options);
-  if (options.all === true && options.format === 'markdown')
-    command.error('error: --all prints text or json');
   remarkManifests(policies);
   const first = contextReference(a);
   const second = b === undefined ? first : contextReference(b, first);
   if (b === undefined && differingFields(...policies).length === 0)
     command.error(
-      'error: nothing to compare: give B, or a policy for one side with --policy-a or --policy-b',
+      'error: nothing to compare: give B, or another policy for one side with --policy-a or --policy-b',
     );
+  if (options.all === true) refuseParts(first, second);
+  const readA = await readInput(first, options);
+  const readB = isSameInput(first, second) ? readA : await readInput(second, options);
+  // It was told why.
+  if (readA.graphs.length === 0 || readB.graphs.length === 0) return;
   const isDifferent =
     options.all === true
-      ? await diffAll(first, second, policies, options)
-      : await diffTwo(first, second, policies, options);
+      ? await diffAll(readA, readB, policies, options.format)
+      : await diffTwo([first, readA], [second, readB], policies, options);
   if (isDifferent) setExitCode(FOUND_SOMETHING);
 }
 
-type Policies = readonly [a: Policy, b: Policy];
 type Reference = ReturnType<typeof contextReference>;
 
-function policiesOf(options: DiffOptions): Policies {
-  const withMore = (more: readonly string[]): Policy =>
-    policyOf({ ...options, policy: [...options.policy, ...more] });
-  return [withMore(options.policyA), withMore(options.policyB)];
-}
-
-const AGING_FIELDS = /^(policyVersion|agingEnabled|tailTurns|protectedTools|maxArgsChars) /;
-
-/** Who changes how aging works and sees nothing change should know why. */
-function remarkManifests([a, b]: Policies): void {
-  const ages = differingFields(a, b).some((field) => AGING_FIELDS.test(field));
-  if (ages && !a.ignoreManifests && !b.ignoreManifests)
-    remark('Calls that recorded how they were aged keep to it; --ignore-manifests sets that aside');
-}
-
 async function diffTwo(
-  a: Reference,
-  b: Reference,
+  [a, readA]: readonly [Reference, ReadInput],
+  [b, readB]: readonly [Reference, ReadInput],
   policies: Policies,
   options: DiffOptions,
 ): Promise<boolean> {
-  const left = await graphsOf(a, options);
-  const right = isSameInput(a, b) ? left : await graphsOf(b, options);
-  const sides = [findContext(a, left, policies[0]), findContext(b, right, policies[1])] as const;
+  const sides = [
+    findContext(a, readA.graphs, policies[0]),
+    findContext(b, readB.graphs, policies[1]),
+  ] as const;
   const names = [
     { asked: a.asked, side: sides[0] },
     { asked: b.asked, side: sides[1] },
   ] as const;
   const diff = diffContexts(...sides);
-  await print(diffAs(options, diff, names));
+  await (options.format === 'json' ? printJson : print)(diffAs(options, diff, names));
   return !diff.isSame;
 }
 
@@ -152,65 +136,24 @@ function diffAs(options: DiffOptions, diff: ContextDiff, names: readonly [SideNa
     : diffText(diff, names, limits, outputStyle());
 }
 
-async function diffAll(
-  a: Reference,
-  b: Reference,
-  policies: Policies,
-  options: DiffOptions,
-): Promise<boolean> {
-  for (const { what, asked } of [a, b]) if (what !== '') throw wholeInput(asked);
-  const left = await graphsOf(a, options);
-  const right = isSameInput(a, b) ? left : await graphsOf(b, options);
-  const others = new Map(right.map((graph) => [graph.session.id, graph]));
-  const results: object[] = [];
-  const missing: string[] = [];
-  let isDifferent = false;
-  for (const graph of left) {
-    const { id } = graph.session;
-    // Two single sessions are meant for each other, whatever they are called.
-    const only = left.length === 1 && right.length === 1 ? right[0] : undefined;
-    const other = others.get(id) ?? only;
-    if (other !== undefined) others.delete(other.session.id);
-    if (other === undefined) {
-      missing.push(id);
-      continue;
-    }
-    const sides = [replayed(graph, policies[0]), replayed(other, policies[1])] as const;
-    const changed = changedCalls(...sides);
-    const compared = new Set(
-      sides.flatMap((side) => side.replays.map(({ call }) => side.graph.calls[call]?.id)),
-    );
-    isDifferent ||= changed.length > 0;
-    results.push({ session: id, calls: compared.size, changed });
-    if (options.format === 'text') await print(changedCallsText(id, compared.size, changed, outputStyle()));
-  }
-  const alone = { a: missing, b: [...others.keys()] };
-  if (options.format === 'json')
-    await print(`${JSON.stringify({ kind: 'calls-diff', sessions: results, alone }, null, 2)}\n`);
-  else
-    for (const [side, list] of Object.entries(alone))
-      for (const id of list) await print(`session ${id} is only in ${side.toUpperCase()}\n`);
-  return isDifferent || alone.a.length + alone.b.length > 0;
-}
-
-function replayed(graph: SessionGraph, policy: Policy) {
-  return { graph, policy, replays: replaySession(graph, policy, { start: startNodeDigest }) };
-}
-
 /** All sessions of an input, indexed; what cannot be read is told, and the run exits with 2. */
-async function graphsOf({ input, state }: InputReference, options: DiffOptions): Promise<SessionGraph[]> {
+async function readInput({ input, state }: InputReference, options: DiffOptions): Promise<ReadInput> {
   const graphs: SessionGraph[] = [];
   const failures = await forEachSession([input], { ...options, ...state }, ({ graph }) => {
     graphs.push(graph);
     return Promise.resolve();
   });
-  if (failures.length > 0) setExitCode(COULD_NOT_RUN);
-  return graphs;
+  if (failures.length > 0 || graphs.length === 0) setExitCode(COULD_NOT_RUN);
+  if (failures.length === 0 && graphs.length === 0) remark(`No session was found in ${input}`);
+  return { graphs, isWhole: failures.length === 0 };
 }
 
-function wholeInput(asked: string): AfterturnError {
-  const remedy = 'Leave out what stands behind the #, or leave out --all';
-  return new AfterturnError('usage/input', '--all compares whole inputs', asked, remedy);
+function refuseParts(...references: readonly Reference[]): void {
+  for (const { what, asked } of references) {
+    if (what === '') continue;
+    const remedy = 'Leave out what stands behind the #, or leave out --all';
+    throw new AfterturnError('usage/input', '--all compares whole inputs', asked, remedy);
+  }
 }
 
 function lineCount(text: string): number {

@@ -18,7 +18,7 @@ import { COULD_NOT_RUN, formatOption, setExitCode } from '../exit-code.ts';
 import { forEachSession, INPUTS_ARE, type ReadOptions } from '../read-sessions.ts';
 import { historyOf } from '../session-history.ts';
 import { stateOptions } from '../state-options.ts';
-import { outputStyle, print } from '../terminal.ts';
+import { outputStyle, print, printJson } from '../terminal.ts';
 
 interface ShowOptions extends ReadOptions {
   readonly format: 'text' | 'ndjson';
@@ -63,7 +63,7 @@ async function runShow(inputs: readonly string[], options: ShowOptions): Promise
     linking.push(linkingSession(session));
     if (links === true) return;
     if (format === 'text' && shown > 0) await print('\n');
-    for (const piece of shownOf(graph, files, options)) await print(piece);
+    for (const piece of shownOf(graph, files, options)) await (format === 'text' ? print : printJson)(piece);
     shown += 1;
   });
   if (links === true || (options.linear !== true && options.history !== true))
@@ -102,5 +102,5 @@ async function printLinks(
     const text = linksText(linked, outputStyle());
     if (text !== '') await print(shown > 0 ? `\n${text}` : text);
     else if (links === true) await print('no session links to another\n');
-  } else if (links === true) for (const each of linked) await print(linksLine(each));
+  } else if (links === true) for (const each of linked) await printJson(linksLine(each));
 }

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Command } from 'commander';
 import { AfterturnError } from '../../lib/base/afterturn-error.ts';
@@ -19,7 +19,7 @@ import { policyOf, type PolicyOptions, policyOptions } from '../policy-options.t
 import { forEachSession, INPUTS_ARE, type ReadOptions } from '../read-sessions.ts';
 import { makeFolder, refuseFile, writing } from '../site-target.ts';
 import { stateOptions } from '../state-options.ts';
-import { outputStyle, print, remark } from '../terminal.ts';
+import { outputStyle, print, printJson, remark } from '../terminal.ts';
 
 type SnapshotOptions = ReadOptions & PolicyOptions;
 
@@ -105,7 +105,8 @@ async function runVerify(
       await print(snapshotChangesText(id, changes, palette));
   });
   const missing = failures.length > 0 ? [] : left.map(({ id }) => id);
-  if (options.format === 'json') await print(`${JSON.stringify({ sessions: results, missing }, null, 2)}\n`);
+  if (options.format === 'json')
+    await printJson(`${JSON.stringify({ sessions: results, missing }, null, 2)}\n`);
   else await print(summary(calls, changed, missing));
   if (changed > 0 || missing.length > 0) setExitCode(FOUND_SOMETHING);
   if (failures.length > 0) setExitCode(COULD_NOT_RUN);
@@ -131,12 +132,12 @@ function remarkOtherPolicy(written: readonly string[], policy: Policy): void {
 
 function textOf(file: string): string {
   try {
-    const bytes = readFileSync(file);
+    const bytes = statSync(file).isDirectory() ? new Uint8Array() : readFileSync(file);
     if (!looksLikeSnapshot(bytes)) {
       const remedy = 'Give the inputs first, and the snapshot last';
       throw new AfterturnError('snapshot/invalid', 'it is no snapshot of afterturn', file, remedy);
     }
-    return bytes.toString('utf8');
+    return Buffer.from(bytes).toString('utf8');
   } catch (error) {
     throw asInputError(error, file);
   }

@@ -1,13 +1,14 @@
 import { nodeId } from '../base/brand.ts';
-import { canonicalJson } from '../base/python/json.ts';
 import { callAt } from '../graph/session-graph.ts';
-import type { Call } from '../store/call.ts';
+import type { RenderSetting } from '../replay/render-call.ts';
 import type { ContextSide } from './context-side.ts';
 import { differingFields } from './differing-fields.ts';
+import { differingParts } from './differing-parts.ts';
+import { type Ingredients, renderedBytes } from './rendered-nodes.ts';
 
 /** What makes two contexts differ at a node. `unknown` is said where no single cause was found. */
 export type CauseKind =
-  'left-out' | 'absent' | 'content' | 'running' | 'aging' | 'policy' | 'order' | 'unknown';
+  'left-out' | 'absent' | 'content' | 'running' | 'aging' | 'policy' | 'order' | 'several' | 'unknown';
 
 export interface Cause {
   readonly kind: CauseKind;
@@ -26,60 +27,92 @@ export function causeOfLack(id: string, other: ContextSide, missing: 'A' | 'B'):
   return { kind: 'left-out', text: `not in ${missing}: ${item.reason}` };
 }
 
-/** Why a node that both contexts hold renders differently. */
+/** One difference between the sides, and what it alone would make of side A. */
+interface Candidate {
+  readonly cause: Cause;
+  readonly applied: Ingredients;
+}
+
+/** Why a node that both contexts hold renders differently, as {@link causeBetween} has it. */
 export function causeOfChange(a: ContextSide, atA: number, b: ContextSide, atB: number): Cause {
-  const [callA, callB] = [callAt(a.graph, atA), callAt(b.graph, atB)];
-  if (a.graph !== b.graph) {
-    const fields = changedFields(callA, callB);
-    if (fields.length > 0) return { kind: 'content', text: `the node itself differs: ${fields.join(', ')}` };
+  return causeBetween(ingredientsOf(a, atA), ingredientsOf(b, atB));
+}
+
+/**
+ * Why a node renders differently on two sides. Each difference between the sides is
+ * tried alone: the one that turns what A renders into what B renders is the cause. Where none does alone,
+ * those that change anything are named together. Linear in the node's text.
+ */
+export function causeBetween(from: Ingredients, to: Ingredients): Cause {
+  const [before, after] = [renderedBytes(from), renderedBytes(to)];
+  const candidates = candidatesOf(from, to).map(({ cause, applied }) => ({
+    cause,
+    bytes: renderedBytes(applied),
+  }));
+  const single = candidates.find(({ bytes }) => bytes === after);
+  if (single !== undefined) return single.cause;
+  const partial = candidates.filter(({ bytes }) => bytes !== before).map(({ cause }) => cause.text);
+  if (partial.length === 0) return { kind: 'unknown', text: 'no single cause was found' };
+  return { kind: 'several', text: `several causes together: ${partial.join('; ')}` };
+}
+
+function ingredientsOf({ graph, selected }: ContextSide, index: number): Ingredients {
+  const isRunning = selected.running.has(index);
+  return { call: callAt(graph, index), isRunning, setting: selected.setting };
+}
+
+function candidatesOf(from: Ingredients, to: Ingredients): Candidate[] {
+  return [
+    ...runningCandidates(from, to),
+    ...agingCandidates(from, to),
+    ...policyCandidates(from, to),
+    ...contentCandidates(from, to),
+  ];
+}
+
+function runningCandidates(from: Ingredients, { isRunning }: Ingredients): Candidate[] {
+  if (from.isRunning === isRunning) return [];
+  const text = `it was still running when ${from.isRunning ? 'A' : 'B'} was made, so it had no output yet`;
+  return [{ cause: { kind: 'running', text }, applied: { ...from, isRunning } }];
+}
+
+function agingCandidates(from: Ingredients, to: Ingredients): Candidate[] {
+  const { boundary } = to.setting;
+  if (from.setting.boundary === boundary) return [];
+  const isAgedInB = from.setting.boundary < boundary;
+  const which = isAgedInB ? 'aged in B, not in A' : 'aged in A, not in B';
+  const text = `${which}: the boundary is ${place(from.setting.boundary)} in A and ${place(boundary)} in B`;
+  return [{ cause: { kind: 'aging', text }, applied: { ...from, setting: { ...from.setting, boundary } } }];
+}
+
+function place(boundary: number): string {
+  return boundary < 0 ? 'none' : `seq ${boundary}`;
+}
+
+/** The version of the rules, then each field of the policy, then all fields together. */
+function policyCandidates(from: Ingredients, to: Ingredients): Candidate[] {
+  const candidate = (text: string, setting: RenderSetting): Candidate => ({
+    cause: { kind: 'policy', text },
+    applied: { ...from, setting },
+  });
+  const { version, policy } = to.setting;
+  const candidates: Candidate[] = [];
+  if (from.setting.version !== version) {
+    const names = `policy version ${from.setting.version.name} in A, ${version.name} in B`;
+    candidates.push(candidate(names, { ...from.setting, version }));
   }
-  const [runsA, runsB] = [a.selected.running.has(atA), b.selected.running.has(atB)];
-  if (runsA !== runsB) {
-    const text = `it was still running when ${runsA ? 'A' : 'B'} was made, so it had no output yet`;
-    return { kind: 'running', text };
+  const fields = differingFields(from.setting.policy, policy);
+  for (const { field, text } of fields) {
+    const changed = { ...from.setting.policy, [field]: policy[field] };
+    candidates.push(candidate(`policy: ${text}`, { ...from.setting, policy: changed }));
   }
-  return (
-    agingCause(a, atA, b, atB) ?? policyCause(a, b) ?? { kind: 'unknown', text: 'no single cause was found' }
-  );
+  return candidates;
 }
 
-function agingCause(a: ContextSide, atA: number, b: ContextSide, atB: number): Cause | null {
-  const [agedA, agedB] = [a.explain(atA).form === 'aged', b.explain(atB).form === 'aged'];
-  if (agedA === agedB) return null;
-  const [from, to] = [a.selected.setting.boundary, b.selected.setting.boundary];
-  const which = agedA ? 'aged in A, not in B' : 'aged in B, not in A';
-  if (from === to) return null;
-  return { kind: 'aging', text: `${which}: the boundary is ${boundary(from)} in A and ${boundary(to)} in B` };
-}
-
-function boundary(seq: number): string {
-  return seq < 0 ? 'none' : `seq ${seq}`;
-}
-
-/** The policies that the two are rendered under, where they differ; null where they do not. */
-function policyCause(a: ContextSide, b: ContextSide): Cause | null {
-  const [left, right] = [a.selected.setting, b.selected.setting];
-  if (left.version !== right.version)
-    return { kind: 'policy', text: `policy version ${left.version.name} in A, ${right.version.name} in B` };
-  const fields = differingFields(left.policy, right.policy);
-  if (fields.length === 0) return null;
-  return { kind: 'policy', text: `policy: ${fields.join(', ')}` };
-}
-
-const FIELDS = ['role', 'name', 'input', 'output', 'createdAt', 'requestContent'] as const;
-
-/** Names of what differs in a node between two stores, as the files call them. */
-function changedFields(a: Call, b: Call): string[] {
-  const fields = FIELDS.filter((field) => written(a, field) !== written(b, field));
-  const names: Readonly<Record<string, string>> = {
-    createdAt: 'created_at',
-    requestContent: 'request_content',
-  };
-  const metadata = JSON.stringify(a.metadata) === JSON.stringify(b.metadata) ? [] : ['metadata'];
-  return [...fields.map((field) => names[field] ?? field), ...metadata];
-}
-
-function written(call: Call, field: (typeof FIELDS)[number]): string {
-  const value = call[field];
-  return typeof value === 'number' ? String(value) : canonicalJson(value);
+function contentCandidates(from: Ingredients, { call }: Ingredients): Candidate[] {
+  if (from.call === call) return [];
+  const parts = differingParts(from.call, call);
+  if (parts.length === 0) return [];
+  const text = `the node itself differs: ${parts.join(', ')}`;
+  return [{ cause: { kind: 'content', text }, applied: { ...from, call } }];
 }

@@ -1,7 +1,8 @@
 import { jsonText } from '../base/json-text.ts';
 import { callAt } from '../graph/session-graph.ts';
 import { type Message, messageJson, partJson } from '../replay/message.ts';
-import { renderCall, type Rendered } from '../replay/render-call.ts';
+import { renderCall, type Rendered, type RenderSetting } from '../replay/render-call.ts';
+import type { Call } from '../store/call.ts';
 import type { ContextSide } from './context-side.ts';
 
 /** A part of what a node renders as, for people. */
@@ -46,16 +47,30 @@ export function renderedNodes({ graph, selected }: ContextSide): RenderedNode[] 
   return nodes;
 }
 
+/** What a node is rendered from. */
+export interface Ingredients {
+  readonly call: Call;
+  readonly isRunning: boolean;
+  readonly setting: RenderSetting;
+}
+
+/** What is sent of a node: equal texts are equal bytes. */
+export function renderedBytes({ call, isRunning, setting }: Ingredients): string {
+  return bytesOf(renderCall(call, isRunning, setting));
+}
+
+function bytesOf(rendered: Rendered): string {
+  if (rendered.kind === 'nothing') return '';
+  if (rendered.kind === 'tool') return `${partJson(rendered.call)}\n${messageJson(rendered.result)}`;
+  return rendered.messages.map((message) => messageJson(message)).join('\n');
+}
+
 function shown(rendered: Exclude<Rendered, { kind: 'nothing' }>): Pick<RenderedNode, 'bytes' | 'blocks'> {
-  if (rendered.kind === 'messages') {
-    return {
-      bytes: rendered.messages.map((message) => messageJson(message)).join('\n'),
-      blocks: rendered.messages.map(blockOf),
-    };
-  }
+  const bytes = bytesOf(rendered);
+  if (rendered.kind === 'messages') return { bytes, blocks: rendered.messages.map(blockOf) };
   const { call, result } = rendered;
   const asked: Block = { role: 'toolCall', name: call.name, text: jsonText(call.arguments) };
-  return { bytes: `${partJson(call)}\n${messageJson(result)}`, blocks: [asked, blockOf(result)] };
+  return { bytes, blocks: [asked, blockOf(result)] };
 }
 
 function blockOf(message: Message): Block {

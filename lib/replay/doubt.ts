@@ -1,4 +1,5 @@
 import type { NodeId } from '../base/brand.ts';
+import { inherited } from '../graph/inherited.ts';
 import { ROOT_ID } from '../graph/node-kinds.ts';
 import { callAt, type SessionGraph } from '../graph/session-graph.ts';
 import type { CallFrame } from './call-frame.ts';
@@ -64,7 +65,19 @@ export function chainDoubts(
   if (frame.kind === 'frame' && frame.head < 0) {
     return [{ code: 'missing-node', node: id, reason: 'its function was recorded after it' }];
   }
-  const { predecessor } = callAt(graph, startOf(frame.kind === 'chat' ? frame.turn : frame.head));
+  const start = frame.kind === 'chat' ? frame.turn : frame.head;
+  const latest = latestOnChains(graph)[start] ?? -1;
+  if (latest >= index) {
+    const { id: later } = callAt(graph, latest);
+    return [
+      {
+        code: 'missing-node',
+        node: later,
+        reason: `the chain leads to ${later}, which was recorded after it`,
+      },
+    ];
+  }
+  const { predecessor } = callAt(graph, startOf(start));
   const isWhole = predecessor === '' || predecessor === ROOT_ID || graph.indexOf(predecessor) >= 0;
   if (isWhole) return [];
   return [
@@ -74,6 +87,17 @@ export function chainDoubts(
       reason: `the chain leads to ${predecessor}, which is not here`,
     },
   ];
+}
+
+const latestOf = new WeakMap<SessionGraph, Int32Array>();
+
+/** Per call the greatest index on its chain of predecessors, itself with it. Linear once a session. */
+function latestOnChains(graph: SessionGraph): Int32Array {
+  const known = latestOf.get(graph);
+  if (known !== undefined) return known;
+  const found = inherited(graph.predecessors, Int32Array.from(graph.calls.keys()), Math.max);
+  latestOf.set(graph, found);
+  return found;
 }
 
 /** True when a call is known to have ended after another began, so that its output may not have been seen. */

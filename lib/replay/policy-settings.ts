@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AfterturnError } from '../base/afterturn-error.ts';
 import { nearest } from '../base/nearest.ts';
+import { policyVersion, policyVersionNames } from './policy-versions.ts';
 import { DEFAULT_POLICY, type Policy } from './policy.ts';
 
 const EXPOSES = ['io', 'llm', 'full', 'hidden'] as const;
@@ -96,7 +97,10 @@ function valueOf(text: string, current: Policy[keyof Policy]): unknown {
 /** Optional fields that are absent must not put `undefined` over the writer's. */
 function checked(content: unknown, place: string): Partial<Policy> {
   const read = policySchema.safeParse(content);
-  if (read.success) return withoutAbsent(read.data);
+  if (read.success) {
+    refuseUnknownVersion(read.data.policyVersion, place);
+    return withoutAbsent(read.data);
+  }
   const [issue] = read.error.issues;
   if (issue?.code === 'unrecognized_keys') throw unknownField(issue.keys[0] ?? '', place);
   const field = String(issue?.path[0] ?? '');
@@ -105,18 +109,31 @@ function checked(content: unknown, place: string): Partial<Policy> {
   throw refusal(...wrongValue(field, (content as Readonly<Record<string, unknown>>)[field], place));
 }
 
+function refuseUnknownVersion(name: string | undefined, place: string): void {
+  if (name === undefined || policyVersion(name) !== null) return;
+  throw refusal(
+    `policyVersion: ${JSON.stringify(name)} is not known here`,
+    place,
+    `Use ${policyVersionNames().join(', ')}`,
+  );
+}
+
 /** Message, place and remedy for a value that a field cannot have. */
 function wrongValue(field: string, value: unknown, place: string): [string, string, string] {
-  const shown = typeof value === 'string' ? value || 'nothing' : JSON.stringify(value);
+  const shown = JSON.stringify(value);
   const current = DEFAULT_POLICY[field as keyof Policy];
   const least = field === 'tailTurns' ? 1 : 0;
   if (typeof current === 'number') {
     const off = least > 0 ? '; agingEnabled=false switches aging off' : '';
-    return [`${shown} is no whole number from ${least}`, place, `Use ${least}, ${least + 1}, …${off}`];
+    return [
+      `${field}: ${shown} is no whole number from ${least}`,
+      place,
+      `Use ${least}, ${least + 1}, …${off}`,
+    ];
   }
   const allowed =
     typeof current === 'boolean' ? ['true', 'false'] : field === 'exposeDefault' ? EXPOSES : ['text'];
-  return [`${shown} is no value for ${field}`, place, `Use ${allowed.join(', ')}`];
+  return [`${field}: ${shown} is no value for it`, place, `Use ${allowed.join(', ')}`];
 }
 
 function withoutAbsent(changes: PolicyChanges): Partial<Policy> {

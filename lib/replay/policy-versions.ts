@@ -11,6 +11,11 @@ export function policyVersion(name: string): PolicyVersion | null {
   return POLICY_VERSIONS.find((version) => version.name === name) ?? null;
 }
 
+/** The names of all versions known here, the oldest first. */
+export function policyVersionNames(): string[] {
+  return POLICY_VERSIONS.map(({ name }) => name);
+}
+
 /** The rules used where a manifest names none that we know; the call is then not exact. */
 const FALLBACK_VERSION: PolicyVersion = agingV1;
 

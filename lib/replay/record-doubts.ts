@@ -1,4 +1,5 @@
 import { type NodeId, nodeId } from '../base/brand.ts';
+import type { Problem } from '../base/problem.ts';
 import { callAt, type SessionGraph } from '../graph/session-graph.ts';
 import type { Doubt } from './doubt.ts';
 
@@ -30,7 +31,7 @@ export function recordDoubts(graph: SessionGraph, index: number): Doubt[] {
 
 function findFaults(graph: SessionGraph): RecordFault[] {
   const { problems, duplicates } = graph.session;
-  const unreadable = problems.filter(({ code }) => code === 'store/unreadable-node');
+  const unreadable = problems.filter(isLostNode);
   return [
     ...unreadable.map(({ file, node }) => {
       const reason = `${file} could not be read, and may hold a node of this context`;
@@ -39,6 +40,12 @@ function findFaults(graph: SessionGraph): RecordFault[] {
     ...duplicates.map(({ id, seq }) => fault(seq, 'ambiguous-order', id, `two files hold the id ${id}`)),
     ...sharedSeqs(graph),
   ];
+}
+
+/** A file of a node that is damaged, or a link or the like in its place, or in that of all of them. */
+function isLostNode({ code, file }: Problem): boolean {
+  if (code === 'store/unreadable-node') return true;
+  return code === 'store/unsafe-path' && /^history(?:\/[^/]*\.json)?$/.test(file);
 }
 
 function sharedSeqs({ calls }: SessionGraph): RecordFault[] {

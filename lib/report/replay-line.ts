@@ -12,7 +12,7 @@ import { contextDigest } from '../replay/trail-of.ts';
 import { wireOfCall } from '../replay/wire.ts';
 import type { Rewrites } from '../store/history/rewrites.ts';
 import type { RenderManifest } from '../store/call-metadata.ts';
-import { escapeSurrogates } from './escape-surrogates.ts';
+
 import { callTokensRecord, itemTokensRecord, sessionTokensRecord } from './tokens-record.ts';
 
 /**
@@ -83,7 +83,7 @@ export function contextLine(
     ...(estimator === null ? {} : { tokens: itemTokensRecord(graph, index, policy, estimator) }),
   };
   const messages = context.messages.map((message) => messageJson(message)).join(',');
-  return `${opening(fields)},"messages":[${escapeSurrogates(messages)}]}\n`;
+  return `${opening(fields)},"messages":[${messages}]}\n`;
 }
 
 function callRecord(graph: SessionGraph, replay: CallReplay, policy: Policy): object {

@@ -91,6 +91,7 @@ function lackLines({ problems, redacted = [] }: SessionGraph['session']): string
 function countLine(replays: readonly CallReplay[], { palette }: TextStyle): string {
   const exact = replays.filter(({ doubts }) => doubts.length === 0).length;
   const calls = `${replays.length} ${replays.length === 1 ? 'call' : 'calls'}`;
+  if (replays.length === 0) return 'no calls to models';
   if (exact === replays.length) return `${calls}, ${palette.green('all exact')}`;
   return `${calls}, ${exact} exact, ${palette.yellow(`${replays.length - exact} in doubt`)}`;
 }

@@ -4,7 +4,6 @@ import { callAt } from '../graph/session-graph.ts';
 import type { Policy } from '../replay/policy.ts';
 import { requestOfCall } from '../replay/request/model-request.ts';
 import { REQUEST_SHAPES, type ShapeName } from '../replay/request/request-shapes.ts';
-import { escapeSurrogates } from './escape-surrogates.ts';
 
 /**
  * One call's request in a provider's shape, as one line of JSON: `{session, call, shape, notes,
@@ -19,5 +18,5 @@ export function requestLine(graph: SessionGraph, index: number, policy: Policy, 
     notes: request.notes,
     request: REQUEST_SHAPES[shape](request),
   };
-  return `${escapeSurrogates(compactJson(line))}\n`;
+  return `${compactJson(line)}\n`;
 }

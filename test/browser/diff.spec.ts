@@ -4,7 +4,7 @@ const SESSION = '#/s/tidemark_nightly';
 
 test('a call is compared with the one before it, message by message, with the cause', async ({ site }) => {
   await openSession(site, `${SESSION}?call=u08_reply&view=context`);
-  await site.getByRole('button', { name: 'What changed since the call before' }).click();
+  await site.getByRole('button', { name: 'Compare' }).click();
   await expect(site.getByRole('heading', { name: 'What is different' })).toBeVisible();
   await expect(site.getByLabel('Compare with')).toHaveValue('u06b_reply');
   await expect(site.getByText('7 the same, 4 changed, 16 only in B')).toBeVisible();

@@ -113,6 +113,26 @@ describe('afterturn diff', () => {
     expect((await runCli('diff', `${root}#chat/l3`, '#twin/l3')).code).toBe(0);
   });
 
+  test('writes a comparison of all calls as Markdown, too', async () => {
+    const other = storeOf(CHAT.replace('one line', 'another line'));
+    const { stdout } = await runCli('diff', '--all', store, other, '--format', 'markdown');
+    expect(stdout).toContain(
+      '### 4 calls compared, 3 different\n\n#### `chat`: 3 different\n\n- `l2`: at `t1` (message 2 → 2), `the node itself differs: output`\n',
+    );
+  });
+
+  test('takes ids that hold what divides a reference', async () => {
+    const odd = storeOf('session a#b; u#1@x < ROOT; l#1 < u#1@x; u2 < l#1; l2 < u2');
+    expect((await runCli('diff', `${odd}#l#1`, '#a#b/l#1')).code).toBe(0);
+    expect((await runCli('diff', `${odd}#id:l#1`, '#l2')).code).toBe(1);
+  });
+
+  test('says of what could not be read that, and nothing else', async () => {
+    const { code, stdout, stderr } = await runCli('diff', '--all', store, join(store, 'nowhere'));
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr.match(/error/g)).toHaveLength(1);
+  });
+
   test('writes Markdown that no text of a store can leave', async () => {
     const nasty = storeOf('session s; u1 < ROOT {output ```x``` <b>`y`</b>}; l1 < u1; u2 < l1; l2 < u2');
     const { stdout } = await runCli('diff', `${nasty}#l1`, '#l2', '--format', 'markdown');

@@ -81,6 +81,27 @@ describe('site refuses to write', () => {
     expect(treeDigest(dirname(store))).toEqual(before);
   });
 
+  test('into a store that is not even read, in whatever form it writes', async () => {
+    const [store, other] = [goodStore(), goodStore()];
+    mkdirSync(join(other, '.git/objects'), { recursive: true });
+    mkdirSync(join(other, '.git/refs'));
+    writeFileSync(join(other, '.git/HEAD'), '');
+    const before = treeDigest(dirname(other));
+    for (const command of [
+      ['site', store, '--out', join(other, 'site')],
+      ['pack', store, '-o', join(other, 'history/0009-u-zz.json')],
+      ['snapshot', 'write', store, '-o', join(other, 'a.snapshot')],
+      ['pack', store, '-o', join(other, '.git/objects/zz')],
+    ]) {
+      const { code, stderr } = await runCli(...command);
+      expect({ code, said: /nothing is written into a store/.test(stderr) }, command.join(' ')).toEqual({
+        code: 2,
+        said: true,
+      });
+    }
+    expect(treeDigest(dirname(other))).toEqual(before);
+  });
+
   test('over a bundle or any other file', async () => {
     const bundle = bundleOf(goodStore());
     const before = readFileSync(bundle);

@@ -104,7 +104,7 @@ describe('a comparison of any two calls, under any two policies', () => {
       fc.asyncProperty(anyNodes, async (nodes) => {
         const graph = await anyGraph(nodes);
         const side = (policy: Policy) => ({ graph, policy, replays: replaySession(graph, policy) });
-        const changed = changedCalls(side(DEFAULT_POLICY), side(TIGHT));
+        const changed = [...changedCalls(side(DEFAULT_POLICY), side(TIGHT))];
         const compared = modelCalls(graph).flatMap((call) => {
           const { entries } = diffContexts(
             callSide(graph, call, DEFAULT_POLICY),
@@ -208,3 +208,41 @@ describe('the cause of a difference', () => {
 function said3(entry: DiffEntry): string {
   return entry.kind === 'same' ? 'same' : `${entry.kind} ${entry.cause.kind}: ${entry.cause.text}`;
 }
+
+test('the cause is what changes the bytes, not what differs besides', async () => {
+  const session = CHAT.replace('t1 @ l1', 't1 @ l1 {output a long result of a tool}');
+  const [before, after] = [
+    await graphOf(session),
+    await graphOf(
+      session.replace('l1 < u1', 'l1 < u1 {finished_at=7}').replace('t1 @ l1 {', 't1 @ l1 {finished_at=9, '),
+    ),
+  ];
+  const call = before.indexOf(nodeId('l3'));
+  const one = { ...DEFAULT_POLICY, tailTurns: 1 };
+  const { entries } = diffContexts(callSide(before, call, DEFAULT_POLICY), callSide(after, call, one));
+  expect(entries.filter(({ kind }) => kind !== 'same').map(said3)).toEqual([
+    'changed aging: aged in B, not in A: the boundary is none in A and seq 4 in B',
+  ]);
+});
+
+test('several causes that only together make the difference are all named', async () => {
+  const session = CHAT.replace('t1 @ l1', 't1 @ l1 {output a long result of a tool}');
+  const [before, after] = [
+    await graphOf(session),
+    await graphOf(session.replace('a long result', 'another result')),
+  ];
+  const call = before.indexOf(nodeId('l3'));
+  const capped = { ...DEFAULT_POLICY, nodeRenderCap: 3 };
+  const { entries } = diffContexts(callSide(before, call, DEFAULT_POLICY), callSide(after, call, capped));
+  expect(entries.filter(({ kind }) => kind !== 'same').map(said3)[0]).toMatch(
+    /^changed several: several causes together: policy: nodeRenderCap 32000 → 3; .*the node itself differs: output/,
+  );
+});
+
+test('a call that its own function hides says so', async () => {
+  const graph = await graphOf('u1 < ROOT; l1 < u1; f1 @ l1 {expose=hidden}; l2 @ f1; l3 @ f1');
+  const side = callSide(graph, graph.indexOf(nodeId('l3')), DEFAULT_POLICY);
+  expect(side.explain(graph.indexOf(nodeId('l3'))).reason).toMatch(
+    /hidden by the expose setting of f1|the call itself/,
+  );
+});

@@ -4,6 +4,7 @@ import { contextOfCall } from '../../lib/replay/call-context.ts';
 import { DEFAULT_POLICY } from '../../lib/replay/policy.ts';
 import { replaySession } from '../../lib/replay/replay-session.ts';
 import { contextLine } from '../../lib/report/replay-line.ts';
+import { safeJson } from '../../lib/report/safe-json.ts';
 import { loadSession } from '../../lib/store/load-session.ts';
 import { memoryFiles } from '../../lib/store/memory-files.ts';
 
@@ -79,7 +80,25 @@ test('a lone surrogate survives in the printed messages of a call', async () => 
     row(7, 'u4', 'user', 'l3'),
     row(8, 'l4', 'llm', 'u4', { metadata: MANIFEST }),
   );
-  const line = contextLine(graph, graph.indexOf(graph.calls[7]?.id ?? ''), DEFAULT_POLICY);
+  const line = safeJson(contextLine(graph, graph.indexOf(graph.calls[7]?.id ?? ''), DEFAULT_POLICY));
   expect(line).toContain('half \\ud83d of a pair');
   expect(/\p{Surrogate}/u.test(line)).toBe(false);
+});
+
+test('a link or a folder in the place of a node leaves the calls after it in doubt', async () => {
+  const files = memoryFiles('s', new Map(SOUND));
+  const session = await loadSession({ ...files, refused: ['history/0002-c-t1.json', 'history/notes'] });
+  const doubts = replaySession(buildGraph(session), DEFAULT_POLICY).map((replay) =>
+    replay.doubts.map(({ code }) => code),
+  );
+  expect(doubts).toEqual([[], ['unreadable-node']]);
+});
+
+test('a chain that leads to a node recorded after the call is in doubt', async () => {
+  const codes = await doubtCodes(
+    row(5, 'u3', 'user', 'u9'),
+    row(6, 'l3', 'llm', 'u3', { metadata: MANIFEST }),
+    row(9, 'u9', 'user', 'l2'),
+  );
+  expect(codes['l3']).toEqual(['missing-node']);
 });

@@ -110,13 +110,18 @@ describe('verifying names the calls that changed, the place and the cause', () =
 
   test('a text', async () => {
     expect(await after(withNode('t1', { output: 'other' }))).toEqual(
-      only({ causes: ['t1 renders otherwise'], message: 1, node: 't1' }),
+      only({ causes: ['now has t1 there, another node or another form of it'], message: 1, node: 't1' }),
     );
   });
 
   test('the aging boundary', async () => {
     const changes = await after(withNode('l2', { metadata: manifest(6) }));
-    expect(changes).toEqual(only({ causes: ['aging boundary - → 6', 't1 renders otherwise'], node: 't1' }));
+    expect(changes).toEqual(
+      only({
+        causes: ['aging boundary - → 6', 'now has t1 there, another node or another form of it'],
+        node: 't1',
+      }),
+    );
   });
 
   test('a node that came in, and one that went', async () => {
@@ -136,12 +141,10 @@ describe('verifying names the calls that changed, the place and the cause', () =
     const before = NODES.map((node) => ({ ...node, seq: Number(node['seq']) * 10 }));
     const text = textOf(await graphOf(before));
     expect(changesOf(text, await graphOf(shifted([...NODES])))).toEqual(
-      only({ causes: ['1 nodes came in from t0'] }),
+      only({ causes: ['1 node came in from t0'] }),
     );
     const longer = textOf(await graphOf(shifted([...NODES])));
-    expect(changesOf(longer, await graphOf(before))).toEqual(
-      only({ causes: ['1 nodes are no longer in it before t1'] }),
-    );
+    expect(changesOf(longer, await graphOf(before))).toEqual(only({ causes: ['lacks 1 node before t1'] }));
   });
 
   test('the system prompt', async () => {

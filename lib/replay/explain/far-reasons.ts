@@ -1,3 +1,4 @@
+import type { NodeId } from '../../base/brand.ts';
 import { inherited } from '../../graph/inherited.ts';
 import { hasContextName, isRootNode, isSummary, ROOT_ID } from '../../graph/node-kinds.ts';
 import { callAt, type SessionGraph } from '../../graph/session-graph.ts';
@@ -11,11 +12,21 @@ const INERT = 'a summary that stays inert here: this branch does not hold all it
 export function farReasons(graph: SessionGraph, context: CallSelection): (index: number) => string {
   const elsewhere = elsewhereReasons(graph, new Set(spine(graph, context.frame.head)));
   const newest = newestSummary(graph, context.frame.query.before);
+  const candidates = new Set(context.selection.candidates);
+  const inert = (covers: readonly NodeId[]): string => {
+    const inReach = covers.length > 0 && covers.every((id) => candidates.has(graph.indexOf(id)));
+    const inside = graph.calls[context.frame.frame]?.id;
+    return inReach && inside !== undefined
+      ? `a summary that stays inert here: the render_range of ${inside} leaves out nodes that it covers`
+      : INERT;
+  };
   return (index) => {
     const call = callAt(graph, index);
     if (isRootNode(call) || call.id === ROOT_ID) return 'the root of the session, no turn of its own';
     if (isSummary(call))
-      return index === newest ? INERT : `a summary that ${callAt(graph, newest).id} superseded`;
+      return index === newest
+        ? inert(call.meta.coversIds)
+        : `a summary that ${callAt(graph, newest).id} superseded`;
     return hasContextName(call) ? 'a record of the context, no part of it' : elsewhere(index);
   };
 }

@@ -16,12 +16,12 @@ export function outsideReasons(graph: SessionGraph, context: CallSelection): (in
   const sent = wireOfCall(graph, context.call);
   const summary = selection.summary < 0 ? '' : callAt(graph, selection.summary).id;
   return (index) => {
-    if (index === context.call) return 'the call itself';
+    if (index === context.call && !candidates.has(index)) return 'the call itself';
     if (index === frame.turn)
       return 'the turn this call answers: sent as the live user message, after this history';
     if (index === sent.systemPrompt) return 'sent as the system message of this call, before the history';
     if (index === sent.toolSnapshot) return 'sent as the tools of this call, beside the history';
-    if (index >= frame.query.before) return 'later than the call';
+    if (index >= frame.query.before && index !== context.call) return 'later than the call';
     if (selection.covered.has(index)) return `covered by the summary ${summary}, which stands in for it`;
     return candidates.has(index) ? cut(index) : far(index);
   };

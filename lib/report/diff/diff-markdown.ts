@@ -6,14 +6,12 @@ import { safeText } from '../safe-text.ts';
 import { type BlockChange, blockChanges, detailNote, oneSided } from './block-changes.ts';
 import { contextName, settingName, type SideName } from './diff-side-name.ts';
 import { countsInWords, entryRuns } from './entry-runs.ts';
+import { sectionsWithin } from './sections-within.ts';
 import { type LineLimits, visibleLines } from './visible-lines.ts';
-
-/** What hosts of pull requests take as one comment, with some room, in UTF-16 units. */
-const MAX_MARKDOWN = 60_000;
 
 /**
  * A comparison for a pull request. Texts of a store stand in fences and code spans only. Entries
- * that do not fit below {@link MAX_MARKDOWN} are left out, from the last one up, and counted.
+ * that do not fit into one comment are left out, from the last one up, and counted.
  */
 export function diffMarkdown(
   diff: ContextDiff,
@@ -38,20 +36,11 @@ export function diffMarkdown(
         : entrySection(run.entry, limits),
     ),
   ];
-  return cutToFit(head, sections);
-}
-
-function cutToFit(head: string, sections: readonly string[]): string {
-  let [text, kept] = [head, 0];
-  for (const section of sections) {
-    if (text.length + section.length > MAX_MARKDOWN) break;
-    text += `\n${section}`;
-    kept += 1;
-  }
-  const cut = sections.length - kept;
-  return cut === 0
-    ? text
-    : `${text}\n**Cut here: ${counted(cut, 'more section')} would go over ${MAX_MARKDOWN.toLocaleString('en-US')} characters.**\n`;
+  return sectionsWithin(
+    head,
+    sections.map((section) => `\n${section}`),
+    'section',
+  );
 }
 
 function requestSection({ part, a, b }: ContextDiff['request'][number], limits: LineLimits): string {

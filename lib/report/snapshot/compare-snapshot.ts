@@ -2,6 +2,7 @@ import { callAt, type SessionGraph } from '../../graph/session-graph.ts';
 import type { CallReplay } from '../../replay/call-replay.ts';
 import { type ContextEntry, entriesOf } from '../../replay/context-trail.ts';
 import type { SnapshotSession, WrittenCall } from './read-snapshot.ts';
+import { counted } from '../counted.ts';
 import { DIGEST_DIGITS, type SnapshotCall } from './snapshot-call.ts';
 import { snapshotOf } from './snapshot-of.ts';
 
@@ -93,7 +94,7 @@ function firstDifference(
   const entry = entries[at];
   const message = messageAt(entries[at - 1], entry);
   if (entry === undefined) {
-    return { cause: `ends ${digests.length - at} nodes earlier`, message, node: null };
+    return { cause: `ends ${counted(digests.length - at, 'node')} earlier`, message, node: null };
   }
   const { id } = callAt(graph, entry.node);
   return { cause: causeAt(at, digests, now, id), message, node: id };
@@ -101,12 +102,12 @@ function firstDifference(
 
 /** What happened at the first place that differs, told by where either side goes on. */
 function causeAt(at: number, before: readonly string[], now: readonly string[], id: string): string {
-  if (at >= before.length) return `goes on for ${now.length - at} nodes from ${id}`;
+  if (at >= before.length) return `goes on for ${counted(now.length - at, 'node')} from ${id}`;
   const left = before.indexOf(now[at] ?? '', at);
-  if (left >= 0) return `${left - at} nodes are no longer in it before ${id}`;
+  if (left >= 0) return `lacks ${counted(left - at, 'node')} before ${id}`;
   const came = now.indexOf(before[at] ?? '', at);
-  if (came >= 0) return `${came - at} nodes came in from ${id}`;
-  return `${id} renders otherwise`;
+  if (came >= 0) return `${counted(came - at, 'node')} came in from ${id}`;
+  return `now has ${id} there, another node or another form of it`;
 }
 
 /** A tool call changes the assistant message that it joins. */

@@ -1,4 +1,3 @@
-import { encodeUtf8 } from '../../base/utf8.ts';
 import type { ObjectCodec } from './object-codec.ts';
 
 export type ObjectKind = 'commit' | 'tree' | 'blob' | 'tag';
@@ -42,5 +41,12 @@ export function objectId({ kind, data }: GitObject, codec: ObjectCodec): string 
 /** The id that these bytes have one after the other. */
 export function idOfParts(kind: ObjectKind, parts: readonly Uint8Array[], codec: ObjectCodec): string {
   const length = parts.reduce((sum, part) => sum + part.length, 0);
-  return codec.sha1(encodeUtf8(`${kind} ${length}\0`), ...parts);
+  return codec.sha1(asciiBytes(`${kind} ${length}\0`), ...parts);
+}
+
+/** Of a header, for which the platform's encoder costs more than its digest. */
+function asciiBytes(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
+  return bytes;
 }

@@ -25,10 +25,8 @@ export class IndexedPack {
     this.reader = new PackReader(body, place, codec, (id) => index.offsetOf(id));
   }
 
-  /** The object of an id, or undefined when it is not in the pack. Throws when its bytes are damaged. */
-  read(id: string): GitObject | undefined {
-    const at = this.index.offsetOf(id);
-    if (at === undefined) return undefined;
+  /** The object at an offset, which must have this id. Throws when its bytes are damaged. */
+  readAt(at: number, id: string): GitObject {
     const object = this.reader.objectAt(at);
     if (objectId(object, this.codec) === id) return object;
     throw damaged(this.place, `the object ${id} at byte ${at} is damaged: its bytes have another id`);

@@ -1,4 +1,4 @@
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { damaged, unsupported } from './git-errors.ts';
 
 const SIGNATURE = 0xff744f63;
@@ -10,6 +10,8 @@ const BYTES_AN_OBJECT = ID_BYTES + 4 + 4;
 const TRAILER_BYTES = 2 * ID_BYTES;
 /** An offset with this bit is the place of a longer one. */
 const IS_LONG = 0x80000000;
+const DIGIT_0 = 0x30;
+const LETTER_A = 0x61;
 
 /** A pack's index of version 2: where the object of each id lies. It is searched as it is, not unpacked. */
 export class PackIndex {
@@ -44,8 +46,9 @@ export class PackIndex {
 
   /** Offset in the pack of the object of an id; undefined when it is not in the pack. Logarithmic. */
   offsetOf(id: string): number | undefined {
-    const place = this.firstFrom(hexToBytes(id));
-    return place < this.count && this.idAt(place) === id ? this.offsetAt(place) : undefined;
+    if (id.length !== 2 * ID_BYTES) return undefined;
+    const place = this.firstFrom(id);
+    return place < this.count && this.compared(place, id) === 0 ? this.offsetAt(place) : undefined;
   }
 
   /** Id of the object at an offset; undefined when none begins there. Logarithmic, after a first sort. */
@@ -65,11 +68,7 @@ export class PackIndex {
   /** The ids that begin with these hex digits. */
   idsWith(prefix: string): string[] {
     const ids: string[] = [];
-    for (
-      let place = this.firstFrom(hexToBytes(prefix.padEnd(2 * ID_BYTES, '0')));
-      place < this.count;
-      place += 1
-    ) {
+    for (let place = this.firstFrom(prefix.padEnd(2 * ID_BYTES, '0')); place < this.count; place += 1) {
       const id = this.idAt(place);
       if (!id.startsWith(prefix)) break;
       ids.push(id);
@@ -90,25 +89,26 @@ export class PackIndex {
   }
 
   /** Place of the first id that is not below this one. */
-  private firstFrom(id: Uint8Array): number {
-    const first = id[0] ?? 0;
+  private firstFrom(id: string): number {
+    const first = byteOf(id, 0);
     let low = this.below(first);
     let high = this.below(first + 1);
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (this.isBelow(middle, id)) low = middle + 1;
+      if (this.compared(middle, id) < 0) low = middle + 1;
       else high = middle;
     }
     return low;
   }
 
-  private isBelow(place: number, id: Uint8Array): boolean {
+  /** Below 0 where the id at a place comes before this one, 0 where it is this one. */
+  private compared(place: number, id: string): number {
     const at = IDS_AT + ID_BYTES * place;
     for (let byte = 0; byte < ID_BYTES; byte += 1) {
-      const difference = (this.bytes[at + byte] ?? 0) - (id[byte] ?? 0);
-      if (difference !== 0) return difference < 0;
+      const difference = (this.bytes[at + byte] ?? 0) - byteOf(id, byte);
+      if (difference !== 0) return difference;
     }
-    return false;
+    return 0;
   }
 
   private idAt(place: number): string {
@@ -126,4 +126,13 @@ export class PackIndex {
     }
     return Number(this.view.getBigUint64(longAt));
   }
+}
+
+/** A byte of an id in lower-case hex digits. As it is asked for: most comparisons end at the third. */
+function byteOf(id: string, byte: number): number {
+  return 16 * digit(id.charCodeAt(2 * byte)) + digit(id.charCodeAt(2 * byte + 1));
+}
+
+function digit(code: number): number {
+  return code < LETTER_A ? code - DIGIT_0 : code - LETTER_A + 10;
 }

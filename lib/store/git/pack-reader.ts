@@ -5,7 +5,7 @@ import { ObjectCache } from './object-cache.ts';
 import { type Inflated, MOST_GROWTH, type ObjectCodec } from './object-codec.ts';
 import { type PackEntry, readPackEntry } from './pack-entry.ts';
 
-const CACHE_BYTES = 16 * 2 ** 20;
+const CACHE_BYTES = 32 * 2 ** 20;
 /** Git itself writes no longer chain of deltas. */
 const LONGEST_CHAIN = 4096;
 
@@ -25,7 +25,8 @@ export class PackReader {
   ) {}
 
   /**
-   * The object at an offset. Throws {@link AfterturnError} when its bytes, or those of a base, are
+   * The object at an offset. What it stands on is held ready for others, itself not: most objects are
+   * the base of none, and what is held makes the collector work. Throws {@link AfterturnError} when its bytes, or those of a base, are
    * damaged, and when a base is missing. Costs the chain of deltas as far as it is not cached.
    */
   objectAt(offset: number): GitObject {
@@ -34,8 +35,10 @@ export class PackReader {
     let object = this.cache.get(at);
     while (object === undefined) {
       const entry = this.entryAt(at);
-      if (entry.kind !== null) object = this.kept(at, { kind: entry.kind, data: this.inflate(entry).data });
-      else {
+      if (entry.kind !== null) {
+        object = { kind: entry.kind, data: this.inflate(entry).data };
+        if (at !== offset) this.kept(at, object);
+      } else {
         deltas.push(entry);
         this.step(offset, () => {
           if (deltas.length > LONGEST_CHAIN)
@@ -45,7 +48,10 @@ export class PackReader {
         object = this.cache.get(at);
       }
     }
-    for (const delta of deltas.reverse()) object = this.rebuilt(delta, object, this.inflate(delta).data);
+    for (const delta of deltas.reverse()) {
+      object = this.rebuilt(delta, object, this.inflate(delta).data);
+      if (delta.at !== offset) this.kept(delta.at, object);
+    }
     return object;
   }
 
@@ -66,10 +72,7 @@ export class PackReader {
 
   /** The object that a delta makes of its base. */
   rebuilt({ at }: PackEntry, base: GitObject, delta: Uint8Array): GitObject {
-    return this.kept(
-      at,
-      this.step(at, () => ({ kind: base.kind, data: applyDelta(base.data, delta) })),
-    );
+    return this.step(at, () => ({ kind: base.kind, data: applyDelta(base.data, delta) }));
   }
 
   /** Holds an object ready for the deltas that stand on it. */

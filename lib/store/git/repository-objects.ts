@@ -58,8 +58,10 @@ export class RepositoryObjects implements PackedObjects {
   }
 
   private find(id: string): GitObject | undefined {
-    const packed = this.packOf(id)?.read(id);
-    if (packed !== undefined) return packed;
+    for (const pack of this.packs.values()) {
+      const at = pack.index.offsetOf(id);
+      if (at !== undefined) return (pack.opened ??= this.open(pack)).readAt(at, id);
+    }
     const path = `objects/${id.slice(0, 2)}/${id.slice(2)}`;
     const file = this.folder.read(path);
     return file === null ? undefined : readLooseObject(file, id, `${this.place}/${path}`, this.codec);

@@ -72,12 +72,12 @@ export class ScannedPack implements PackedObjects {
   private pass(at: number): number {
     const entry = this.reader.entryAt(at);
     const { data, consumed } = this.reader.inflate(entry);
-    if (entry.kind !== null) this.know(at, this.reader.kept(at, { kind: entry.kind, data }));
+    if (entry.kind !== null) this.know(at, { kind: entry.kind, data });
     else {
       const base = this.baseOf(entry);
       const kind = base === undefined ? undefined : this.kinds.get(base);
       if (base === undefined || kind === undefined || kind === 'tree') this.pending.push(entry);
-      else this.know(at, this.reader.rebuilt(entry, this.reader.objectAt(base), data));
+      else this.know(at, this.reader.rebuilt(entry, this.baseAt(base), data));
     }
     return entry.dataAt + consumed;
   }
@@ -92,6 +92,11 @@ export class ScannedPack implements PackedObjects {
     return { base, read: () => this.reader.inflate(entry).data };
   }
 
+  private baseAt(at: number): GitObject {
+    const data = this.kept.get(at);
+    return data === undefined ? this.reader.kept(at, this.reader.objectAt(at)) : { kind: 'blob', data };
+  }
+
   private baseOf({ base }: PackEntry): number | undefined {
     return typeof base === 'number' ? base : this.offsets.get(base ?? '');
   }
@@ -101,7 +106,7 @@ export class ScannedPack implements PackedObjects {
     if (object.kind === 'blob' && this.keptBytes + object.data.length <= KEPT_BYTES) {
       this.kept.set(at, object.data);
       this.keptBytes += object.data.length;
-    }
+    } else this.reader.kept(at, object);
   }
 
   private take({ at, id, kind }: Rebuilt): void {
