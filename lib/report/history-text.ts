@@ -94,7 +94,7 @@ function totals({ commits, cutAt }: SessionHistory): string {
   const cut =
     cutAt.length === 0
       ? ''
-      : `; what lies behind ${cutAt.map((id) => id.slice(0, SHORT_ID)).join(', ')} was left out when the repository was copied`;
+      : `; what lies behind ${cutAt.map((id) => id.slice(0, SHORT_ID)).join(', ')} is not in this repository`;
   return `${counted(commits.length, 'commit')}, oldest first${cut}`;
 }
 

@@ -108,6 +108,24 @@ describe.each([
   });
 });
 
+describe.each([
+  ['Node', nodeArchiveCodec],
+  ['JavaScript alone', pakoArchiveCodec],
+])('a compressed tar archive that is merely cut, inflated by %s', (_, archiveCodec) => {
+  const late: TarPiece = { name: 'late/meta.json', data: 'x'.padEnd(60_000) };
+  const whole = gzipSync(craftedTar([...GOOD, late]), { level: 0 });
+
+  test.each([
+    ['in a later file', whole.subarray(0, whole.length - 20_000)],
+    ['in its checksum', whole.subarray(0, whole.length - 6)],
+  ])('%s gives what stands in front of the cut, and one error', async (_name, bytes) => {
+    const opened = await openBytes(bytes, { archiveCodec }, 'run.tgz');
+    const [session] = await sessionsOf(opened);
+    expect(session?.calls.length).toBeGreaterThan(0);
+    expect(opened.filter((item) => 'error' in item)).toHaveLength(1);
+  });
+});
+
 describe('damage to a zip archive', () => {
   const zip = zipOf({ ...below('good/', FILES), ...below('other/', FILES) });
   const end = at(zip, END);

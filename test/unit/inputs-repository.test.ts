@@ -125,6 +125,31 @@ describe('another state', () => {
     }
   });
 
+  test('is the one that holds all the others where neither main nor HEAD names one', async () => {
+    const store = committedStore();
+    git(store, 'branch', '-m', 'main', 'zzz');
+    git(store, 'symbolic-ref', 'HEAD', 'refs/heads/gone');
+    const bundle = join(tempFolder(), 's1.bundle');
+    git(store, 'bundle', 'create', '-q', bundle, 'topic/old', 'zzz');
+    for (const input of [join(store, '.git'), bundle]) expect((await sessionOf(input)).calls).toHaveLength(2);
+  });
+
+  test('must be chosen where no ref holds all the others', async () => {
+    const store = committedStore();
+    git(store, 'checkout', '-q', 'topic/old');
+    git(store, 'commit', '-q', '--allow-empty', '-m', 'aside');
+    git(store, 'branch', '-m', 'main', 'zzz');
+    git(store, 'symbolic-ref', 'HEAD', 'refs/heads/gone');
+    expect(await codesOf(join(store, '.git'))).toEqual(['git/unknown-ref']);
+    expect((await sessionOf(join(store, '.git'), { ref: 'zzz' })).calls).toHaveLength(2);
+  });
+
+  test('by a ref that leads to one that is not there is an error', async () => {
+    const store = committedStore();
+    git(store, 'symbolic-ref', 'refs/heads/sym', 'refs/heads/gone');
+    expect(await codesOf(join(store, '.git'), { ref: 'sym' })).toEqual(['git/unknown-ref']);
+  });
+
   test('that is not there is an error', async () => {
     const store = committedStore();
     for (const input of [store, join(store, '.git'), `${store}.bundle`]) {

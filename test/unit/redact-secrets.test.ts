@@ -43,6 +43,8 @@ const PLACES: readonly (readonly [kind: string, text: string, secret: string])[]
   ['assigned-secret', 'DB_PASSWORD="hunter22!"', 'hunter22!'],
   ['assigned-secret', '{\\"api_key\\": \\"abcd1234efgh5678\\"}', 'abcd1234efgh5678'],
   ['assigned-secret', 'aws_secret_access_key = wJalrXUtnFEMI/K7MDENG/bPxRfi', 'wJalrXUtnFEMI/K7MDENG/bPxRfi'],
+  ['assigned-secret', "SECRET_KEY = 'django-insecure-4f#k2\\$x9'", 'django-insecure-4f#k2'],
+  ['assigned-secret', 'secret_key=q8Zr1Vt5Lm2Xw9', 'q8Zr1Vt5Lm2Xw9'],
   ['assigned-secret', 'https://x.y/?access_token=abcDEF1234567890&user=5', 'abcDEF1234567890'],
   ['assigned-secret', 'mysql --password hunter2xyz run', 'hunter2xyz'],
   ['assigned-secret', 'X-Api-Key: 7f9Qk2mZp4Lw8Rt1', '7f9Qk2mZp4Lw8Rt1'],
@@ -78,6 +80,9 @@ test.each([
 
 test('a private key is found in a text that was cut, and as escapes of a text in a text', () => {
   expect(textsOf(pem('PRIVATE KEY').slice(0, 140))).toHaveLength(1);
+  const nested = JSON.stringify({ text: JSON.stringify({ text: JSON.stringify(pem('PRIVATE KEY')) }) });
+  expect(textsOf(nested)).toHaveLength(1);
+  expect(nested.slice(findSecrets(nested)[0]?.end)).not.toMatch(/[A-Za-z0-9]{16}/);
   const escaped = pem('PRIVATE KEY').replaceAll('\n', '\\n');
   expect(textsOf(`{"key": "${escaped}\\n"}`)).toEqual([`private-key ${escaped}`]);
 });

@@ -1,5 +1,6 @@
 import { AfterturnError } from '../../base/afterturn-error.ts';
 import { peelToCommit } from './commit.ts';
+import { commitsBehind } from './history/commit-record.ts';
 import type { GitObjects } from './git-object.ts';
 import { refByName, type Refs, resolveRef } from './refs.ts';
 
@@ -14,10 +15,11 @@ export interface WantedState {
 const LEAST_DIGITS = 4;
 
 /**
- * The commit wanted. Without a wish: where main is, else HEAD, else the first branch, else the
- * first ref; null when there is no commit at all.
+ * The commit wanted. Without a wish: where main is, else HEAD, else the branch, or where there is
+ * none the other ref, that holds all the others; null when there is no commit at all.
  *
- * Throws {@link AfterturnError} `git/unknown-ref`, `git/unknown-commit`, or what reading throws.
+ * Throws {@link AfterturnError} `git/unknown-ref`, also where several refs are as new as one another,
+ * `git/unknown-commit`, or what reading throws.
  */
 export function wantedCommit(
   refs: Refs,
@@ -27,17 +29,40 @@ export function wantedCommit(
 ): string | null {
   if (wanted.at !== undefined) return commitByPrefix(objects, wanted.at.toLowerCase(), place);
   if (wanted.ref !== undefined) {
-    const id = resolveRef(refs, refByName(refs, wanted.ref, place), place);
+    const name = refByName(refs, wanted.ref, place);
+    const id = resolveRef(refs, name, place);
+    if (id === null) throw leadsNowhere(name, place);
+    return peelToCommit(objects, id, place);
+  }
+  for (const name of ['refs/heads/main', 'HEAD']) {
+    const id = resolveRef(refs, name, place);
     if (id !== null) return peelToCommit(objects, id, place);
   }
   const names = [...refs.keys()].sort();
   const branches = names.filter((name) => name.startsWith('refs/heads/'));
   // A clone of a bundle without a HEAD has its commits under refs/remotes alone.
-  for (const name of ['refs/heads/main', 'HEAD', ...branches, ...names]) {
-    const id = resolveRef(refs, name, place);
-    if (id !== null) return peelToCommit(objects, id, place);
-  }
-  return null;
+  return newestOf(refs, objects, branches, place) ?? newestOf(refs, objects, names, place);
+}
+
+/** The commit of some refs behind which those of all others lie; null when there is none at all. */
+function newestOf(refs: Refs, objects: GitObjects, names: readonly string[], place: string): string | null {
+  const ids = names.flatMap((name) => resolveRef(refs, name, place) ?? []);
+  const commits = [...new Set(ids.map((id) => peelToCommit(objects, id, place)))];
+  const [only, ...more] = commits;
+  if (only === undefined || more.length === 0) return only ?? null;
+  const newest = commits.find((commit) => {
+    const behind = new Set(commitsBehind(objects, commit, place).commits.map(({ id }) => id));
+    return commits.every((other) => behind.has(other));
+  });
+  if (newest !== undefined) return newest;
+  const message = 'it has neither main nor a HEAD, and none of its refs holds all the others';
+  const remedy = `Choose one with --ref: ${names.slice(0, 20).join(', ')}`;
+  throw new AfterturnError('git/unknown-ref', message, place, remedy);
+}
+
+function leadsNowhere(name: string, place: string): AfterturnError {
+  const message = `the ref ${name} leads to another that is not there`;
+  return new AfterturnError('git/unknown-ref', message, place, 'Choose another ref, or a commit with --at');
 }
 
 function commitByPrefix(objects: GitObjects, prefix: string, place: string): string {

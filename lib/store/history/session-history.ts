@@ -9,7 +9,7 @@ export interface SessionHistory {
    * The order of two branches is that of a merge's parents, never that of time.
    */
   readonly commits: readonly HistoryCommit[];
-  /** Ids of commits whose parents were left out when the repository was copied; mostly empty. */
+  /** Ids of commits whose parents are not in the repository, as in a shallow clone; mostly empty. */
   readonly cutAt: readonly string[];
 }
 

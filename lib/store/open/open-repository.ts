@@ -1,3 +1,5 @@
+import { AfterturnError } from '../../base/afterturn-error.ts';
+import type { GitFolder } from '../git/git-folder.ts';
 import { repositoryFiles, repositoryHistory, repositoryNotes } from '../git/repository.ts';
 import type { HistorySource } from '../history/history-source.ts';
 import type { FolderPlace } from './folder-place.ts';
@@ -28,9 +30,27 @@ export function openRepository(
 /** The history kept in a repository beside the files of a session; nothing is read before it is asked for. */
 export function historyBeside({ folder, path, input }: FolderPlace, { codec }: OpenOptions): HistorySource {
   let opened: HistorySource | undefined;
-  const source = (): HistorySource =>
-    (opened ??= repositoryHistory(gitFolderIn(folder, path), codec, input) ?? withoutCommit(input));
-  return { history: () => source().history(), readObject: (id) => source().readObject(id) };
+  const repository = gitFolderIn(folder, path);
+  const ask = <Answer>(question: (source: HistorySource) => Answer): Answer => {
+    try {
+      return question((opened ??= repositoryHistory(repository, codec, input) ?? withoutCommit(input)));
+    } catch (error) {
+      throw withNote(error, repository);
+    }
+  };
+  return {
+    history: () => ask((source) => source.history()),
+    readObject: (id) => ask((source) => source.readObject(id)),
+  };
+}
+
+/** An object that is missing where objects are borrowed is missing for that. */
+function withNote(error: unknown, repository: GitFolder): unknown {
+  if (!(error instanceof AfterturnError) || error.code !== 'git/missing') return error;
+  const [note] = repositoryNotes(repository);
+  if (note === undefined) return error;
+  const message = `${error.message}; ${note.file} ${note.message}`;
+  return new AfterturnError(error.code, message, error.place, note.remedy);
 }
 
 function withoutCommit(input: string): HistorySource {

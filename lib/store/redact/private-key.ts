@@ -6,7 +6,7 @@ export interface TextRange {
 
 const BEGIN = /-----BEGIN (?:[A-Z0-9]{1,16} ){0,4}PRIVATE KEY(?: BLOCK)?-----/g;
 /** Ends of lines, also written as escapes, quotes of code that joins lines, and headers of a key. */
-const GAP = /(?:\s|\\[nrt]|["'+|>,]|(?:Proc-Type|DEK-Info|Version|Comment): [^\r\n\\]{0,200})*/y;
+const GAP = /(?:\s|\\{1,16}[nrt"']|["'+|>,]|(?:Proc-Type|DEK-Info|Version|Comment): [^\r\n\\]{0,200})*/y;
 const LINE = /[A-Za-z0-9+/=]+/y;
 const FINISH = /-----END (?:[A-Z0-9]{1,16} ){0,4}PRIVATE KEY(?: BLOCK)?-----/y;
 const LEAST_LINE = 16;

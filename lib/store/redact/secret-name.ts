@@ -1,5 +1,5 @@
 /** Source of a pattern for the end of names that mean a secret; case does not matter. */
-export const SECRET_NAMES = String.raw`(?:pass(?:word|wd|phrase)|pwd|secret|credential|(?:api|access|account|private|auth|encryption|signing)[-_ ]?key|token)`;
+export const SECRET_NAMES = String.raw`(?:pass(?:word|wd|phrase)|pwd|secret|credential|(?:api|access|account|private|secret|auth|encryption|signing)[-_ ]?key|token)`;
 
 const NAME = new RegExp(`${SECRET_NAMES}$`, 'i');
 /** A `token` may also be a place in a list or a piece of text; with these it opens doors. */

@@ -1,3 +1,4 @@
+import { AfterturnError } from '../../../base/afterturn-error.ts';
 import { damaged } from '../git-errors.ts';
 import type { GitObjects } from '../git-object.ts';
 
@@ -16,36 +17,59 @@ export interface CommitRecord {
 // A message may be in any encoding; what is not UTF-8 becomes U+FFFD, which a reader will see.
 const decoder = new TextDecoder('utf-8');
 
+/** The commits behind one, and those at which the way ends although they name parents. */
+interface CommitsBehind {
+  readonly commits: CommitRecord[];
+  readonly cutAt: string[];
+}
+
 /**
  * The commits behind a commit and that commit itself, parents before children: of two parents the
- * first with all that lies behind it. Never by time. Linear; nothing is recursed into.
+ * first with all that lies behind it. Never by time. Linear; nothing is recursed into. At parents that
+ * are not there the way is cut, as at those that `shallow` names.
  *
- * Throws `git/missing` for a commit that is not there, unless `shallow` names the one that has it
- * as a parent, and `git/damaged`.
+ * Throws `git/missing` when the commit itself is not there, and `git/damaged`.
  */
 export function commitsBehind(
   objects: GitObjects,
   head: string,
   place: string,
   shallow: ReadonlySet<string> = new Set(),
-): CommitRecord[] {
+): CommitsBehind {
   const done = new Set<string>();
   const commits: CommitRecord[] = [];
+  const cutAt: string[] = [];
   const way: { readonly commit: CommitRecord; nextParent: number }[] = [];
-  const enter = (id: string): void => {
-    done.add(id);
-    way.push({ commit: readCommit(objects, id, place, shallow), nextParent: 0 });
+  const enter = (commit: CommitRecord): void => {
+    done.add(commit.id);
+    if (shallow.has(commit.id)) cutAt.push(commit.id);
+    way.push({ commit, nextParent: 0 });
   };
-  enter(head);
+  const read = (id: string): CommitRecord => readCommit(objects, id, place, shallow);
+  enter(read(head));
   for (let at = way.at(-1); at !== undefined; at = way.at(-1)) {
     const parent = at.commit.parents[at.nextParent];
     at.nextParent += 1;
     if (parent === undefined) {
       commits.push(at.commit);
       way.pop();
-    } else if (!done.has(parent)) enter(parent);
+    } else if (!done.has(parent)) {
+      const commit = commitIfThere(() => read(parent));
+      if (commit === null) cutAt.push(at.commit.id);
+      else enter(commit);
+    }
   }
-  return commits;
+  return { commits, cutAt: [...new Set(cutAt)] };
+}
+
+/** Null for a commit that is not there. */
+function commitIfThere(read: () => CommitRecord): CommitRecord | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof AfterturnError && error.code === 'git/missing') return null;
+    throw error;
+  }
 }
 
 function readCommit(

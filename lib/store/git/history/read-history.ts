@@ -35,7 +35,7 @@ export function readHistory(
   head: string,
   shallow: ReadonlySet<string>,
 ): SessionHistory {
-  const records = commitsBehind(source.objects, head, source.place, shallow);
+  const { commits: records, cutAt } = commitsBehind(source.objects, head, source.place, shallow);
   const changes = records.map((): FileChange[] => []);
   const roots = treeChanges(source, rootPairs(records));
   const perFolder = new Map<string, FolderChange[]>();
@@ -50,7 +50,8 @@ export function readHistory(
   }
   const reader = new VersionReader(source);
   const commits = records.map((record, at) => commitOf(record, changes[at] ?? [], reader));
-  return { commits, cutAt: records.filter(({ id }) => shallow.has(id)).map(({ id }) => id) };
+  const cut = new Set(cutAt);
+  return { commits, cutAt: records.filter(({ id }) => cut.has(id)).map(({ id }) => id) };
 }
 
 function rootPairs(records: readonly CommitRecord[]): TreePair[] {

@@ -26,7 +26,9 @@ function* gunzipMember(bytes: Uint8Array, from: number): Generator<Uint8Array, n
   let status: number | undefined;
   inflate.onEnd = (code) => void (status = code);
   for (let at = from; at < bytes.length; at += FEED_BYTES) {
-    inflate.push(bytes.subarray(at, at + FEED_BYTES), constants.Z_NO_FLUSH);
+    // At the end of the input all that is there comes out, for an archive that is cut short.
+    const flush = at + FEED_BYTES < bytes.length ? constants.Z_NO_FLUSH : constants.Z_SYNC_FLUSH;
+    inflate.push(bytes.subarray(at, at + FEED_BYTES), flush);
     yield* parts.splice(0);
     if (status === constants.Z_OK) return at + consumedBy(inflate);
     if (status !== undefined) throw new RangeError(inflate.msg || `pako says ${status}`);
