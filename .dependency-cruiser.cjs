@@ -8,7 +8,7 @@ const STAGES = {
   base: [],
   store: ['base'],
   graph: ['base', 'store'],
-  check: ['base', 'store', 'graph'],
+  check: ['base', 'store', 'graph', 'replay'],
   replay: ['base', 'store', 'graph'],
   layout: ['base', 'store', 'graph'],
   diff: ['base', 'store', 'graph', 'replay'],
@@ -20,7 +20,8 @@ const WHY = {
   store: 'Reading a session must not depend on what is later asked of it, or a reader cannot be swapped.',
   graph:
     'The graph answers for every later stage alike; if it knew one of them, it would answer for that one.',
-  check: 'Rules judge the graph alone, so that a lint needs neither a rendering nor a drawing.',
+  check:
+    'Rules judge the record and what is re-derived from it; no drawing and no report can make a finding.',
   replay: 'Replay re-derives bytes; what a rule or a drawing says must not be able to change them.',
   layout: 'A drawing is computed from the graph alone, so that layouts stay swappable pure steps.',
   diff: 'A comparison sets two derived contexts side by side; what it finds must not depend on how it is printed.',

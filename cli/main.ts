@@ -3,6 +3,7 @@ import manifest from '../package.json' with { type: 'json' };
 import { AfterturnError } from '../lib/base/afterturn-error.ts';
 import { addCheck } from './commands/check.ts';
 import { addDiff } from './commands/diff.ts';
+import { addExplain } from './commands/explain.ts';
 import { addPack } from './commands/pack.ts';
 import { addReplay } from './commands/replay.ts';
 import { addShow } from './commands/show.ts';
@@ -31,7 +32,8 @@ async function main(): Promise<void> {
     .showSuggestionAfterError()
     .showHelpAfterError('(--help behind it shows what is possible, with an example)')
     .exitOverride();
-  for (const add of [addCheck, addReplay, addShow, addDiff, addSite, addPack, addSnapshot]) add(program);
+  for (const add of [addCheck, addExplain, addReplay, addShow, addDiff, addSite, addPack, addSnapshot])
+    add(program);
   for (const command of program.commands.filter(readsInputs))
     for (const option of limitOptions()) command.addOption(option);
   try {

@@ -10,9 +10,11 @@ import { siteSession } from '../../lib/report/site-session.ts';
 import type { SiteFailure, SiteSessionRow } from '../../lib/report/site-data.ts';
 import { siteKeyMaker } from '../../lib/report/site-keys.ts';
 import { inputName } from '../../lib/store/input-name.ts';
+import { readSurroundings } from '../../lib/store/read-surroundings.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { dialectOption } from '../dialect-option.ts';
 import { COULD_NOT_RUN, setExitCode } from '../exit-code.ts';
+import { nodeCodec } from '../inputs/node-codec.ts';
 import { type Failure, forEachSession, INPUTS_ARE, type ReadOptions } from '../read-sessions.ts';
 import { SiteFolder } from '../site-folder.ts';
 import { refusePage } from '../site-target.ts';
@@ -58,7 +60,7 @@ async function runSite(inputs: readonly string[], options: SiteOptions): Promise
   const folder = SiteFolder.create(out, inputs);
   const failures = await forEachSession(inputs, options, async ({ files, session, graph }) => {
     const key = nextKey(session.id);
-    const findings = checkSession(graph);
+    const findings = checkSession(graph, { around: await readSurroundings(files, nodeCodec.sha1) });
     folder.writeSession(await siteSession(files, session, findings, { key, sessionKeys: {} }));
     rows.push(
       siteSessionRow(graph, findings, replaySession(graph, DEFAULT_POLICY, { contexts: false }), key),

@@ -20,6 +20,7 @@ export type ErrorCode =
   | 'pack/newer'
   | 'usage/unknown-call'
   | 'usage/unknown-policy'
+  | 'usage/unknown-rule'
   | 'usage/unknown-session'
   | 'usage/output'
   | 'usage/input'

@@ -1,66 +1,51 @@
 import type { SessionGraph } from '../graph/session-graph.ts';
-import { fingerprint } from './fingerprint.ts';
-import type { Finding, Severity } from './finding.ts';
-import type { Objection, Rule } from './rule.ts';
+import { DEFAULT_POLICY, type Policy } from '../replay/policy.ts';
+import { NO_SURROUNDINGS, type Surroundings } from '../store/surroundings.ts';
+import { type Found, foldUnderCauses } from './fold-under-causes.ts';
+import { byPlace } from './by-place.ts';
+import type { Finding } from './finding.ts';
+import { internalError } from './internal-error.ts';
+import { newFinding } from './new-finding.ts';
+import { type OptionValues, optionValue } from './option-value.ts';
+import type { Rule } from './rule.ts';
 import { RULES } from './rules.ts';
 import { buildSubject, type Subject } from './subject.ts';
 
-/** The rule id of a finding that says a rule itself failed. */
-export const INTERNAL_ERROR = 'internal-error';
-
-const RANK: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
+/** What rules are run with besides the session; each has a default. */
+export interface CheckOptions {
+  /** Default: every rule there is. */
+  readonly rules?: readonly Rule[];
+  /** Default: nothing is known but nodes and meta.json, so that rules about more have nothing to say. */
+  readonly around?: Surroundings;
+  /** Default: {@link DEFAULT_POLICY}. */
+  readonly policy?: Policy;
+  /** Numbers that rules decide by, where they are not the defaults. */
+  readonly values?: OptionValues;
+}
 
 /**
  * Runs rules over one session. Findings come by severity, then by the seq of their first node (those
- * without a node first), then by rule id. A rule that throws becomes an {@link INTERNAL_ERROR} finding,
- * keeps what it found before, and the others go on. Near-linear in the session for each rule.
+ * without a node first), then by rule id; one that follows from another says so. A rule that throws
+ * becomes an `internal-error` finding, keeps what it found before, and the others go on. Near-linear in
+ * the session for each rule.
  */
-export function checkSession(graph: SessionGraph, rules: readonly Rule[] = RULES): Finding[] {
-  const subject = buildSubject(graph);
-  return rules.flatMap((rule) => findingsOf(rule, subject)).sort(byPlace(graph));
+export function checkSession(graph: SessionGraph, options: CheckOptions = {}): Finding[] {
+  const { rules = RULES, around = NO_SURROUNDINGS, policy = DEFAULT_POLICY, values = {} } = options;
+  const subject = buildSubject(graph, around, policy);
+  const found = rules.flatMap((rule) => foundBy(rule, subject, values));
+  return foldUnderCauses(found).sort(byPlace(graph));
 }
 
-function findingsOf(rule: Rule, subject: Subject): Finding[] {
-  const findings: Finding[] = [];
+function foundBy(rule: Rule, subject: Subject, values: OptionValues): Found[] {
+  const found: Found[] = [];
+  const { graph, session } = subject;
   try {
-    for (const objection of rule.check(subject)) findings.push(findingOf(rule, objection, subject));
+    for (const objection of rule.check?.(subject, optionValue(rule, values)) ?? []) {
+      const file = objection.file ?? graph.calls[graph.indexOf(objection.nodes[0] ?? '')]?.file;
+      found.push({ finding: newFinding(rule, session.id, objection, file), causes: objection.causes ?? [] });
+    }
   } catch (error) {
-    findings.push(internalError(rule, error, subject));
+    found.push({ finding: internalError(rule, error, session.id), causes: [] });
   }
-  return findings;
-}
-
-function findingOf(rule: Rule, objection: Objection, { graph, session }: Subject): Finding {
-  const { nodes } = objection;
-  const file = objection.file ?? graph.calls[graph.indexOf(nodes[0] ?? '')]?.file;
-  return {
-    rule: rule.id,
-    severity: rule.severity,
-    session: session.id,
-    remedy: rule.remedy,
-    ...objection,
-    ...(file === undefined ? {} : { file }),
-    fingerprint: fingerprint(rule.id, session.id, nodes.length > 0 ? nodes : [file ?? '']),
-  };
-}
-
-function internalError(rule: Rule, error: unknown, { session }: Subject): Finding {
-  const reason = error instanceof Error ? error.message : String(error);
-  return {
-    rule: INTERNAL_ERROR,
-    severity: 'error',
-    session: session.id,
-    nodes: [],
-    message: `the rule ${rule.id} failed on session ${session.id} and may have missed something: ${reason}`,
-    remedy: 'Report this as a fault of afterturn, with the session if you can share it; the other rules ran',
-    fingerprint: fingerprint(INTERNAL_ERROR, session.id, [rule.id]),
-  };
-}
-
-function byPlace(graph: SessionGraph): (a: Finding, b: Finding) => number {
-  const placeOf = (finding: Finding): number => graph.indexOf(finding.nodes[0] ?? '');
-  return (a, b) =>
-    RANK[a.severity] - RANK[b.severity] ||
-    placeOf(a) - placeOf(b) ||
-    (a.rule < b.rule ? -1 : a.rule > b.rule ? 1 : 0);
+  return found;
 }

@@ -4,7 +4,9 @@ import { chainEnds } from '../graph/chain-ends.ts';
 import { type Cycle, cycles } from '../graph/cycles.ts';
 import type { SessionGraph } from '../graph/session-graph.ts';
 import { type Tip, tips } from '../graph/tips.ts';
+import type { Policy } from '../replay/policy.ts';
 import type { Session } from '../store/session.ts';
+import type { Surroundings } from '../store/surroundings.ts';
 
 /** One session as the rules see it: what several of them ask is worked out once. */
 export interface Subject {
@@ -18,10 +20,14 @@ export interface Subject {
   /** Per call the oldest call of its chain, or -1 for a chain that runs into a cycle. */
   readonly chainEnds: Int32Array;
   readonly cycles: readonly Cycle[];
+  /** What lies beside the nodes: files, history, index. */
+  readonly around: Surroundings;
+  /** What contexts are derived under where a call recorded no manifest. */
+  readonly policy: Policy;
 }
 
 /** Linear in the calls. */
-export function buildSubject(graph: SessionGraph): Subject {
+export function buildSubject(graph: SessionGraph, around: Surroundings, policy: Policy): Subject {
   const { session } = graph;
   return {
     session,
@@ -31,5 +37,7 @@ export function buildSubject(graph: SessionGraph): Subject {
     tips: tips(graph),
     chainEnds: chainEnds(graph),
     cycles: cycles(graph),
+    around,
+    policy,
   };
 }

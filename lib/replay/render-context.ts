@@ -1,6 +1,7 @@
 import type { NodeId } from '../base/brand.ts';
 import { IndexSet } from '../base/index-set.ts';
 import { childrenOf } from '../graph/child-lists.ts';
+import { coveredIndexes } from '../graph/covered-indexes.ts';
 import { isSummary } from '../graph/node-kinds.ts';
 import { callAt, type SessionGraph } from '../graph/session-graph.ts';
 import type { ContextQuery } from './context-query.ts';
@@ -42,7 +43,7 @@ function select(graph: SessionGraph, all: readonly number[], query: ContextQuery
   const inChain = new IndexSet(graph.calls.length, chain);
   const covered = substitution(graph, inChain, summary);
   const shown: number[] = [];
-  const first = covered === null ? -1 : graph.indexOf(callAt(graph, summary).meta.coversIds[0] ?? '');
+  const first = covered === null ? -1 : (coveredIndexes(graph, summary)[0] ?? -1);
   for (const index of chain) {
     if (index === first) shown.push(summary);
     if (covered?.has(index) === true || isHidden(graph, index, policy, inChain)) continue;
@@ -91,7 +92,7 @@ export function newestSummary(graph: SessionGraph, before: number): number {
  */
 function substitution(graph: SessionGraph, inChain: IndexSet, summary: number): Set<number> | null {
   if (summary < 0 || inChain.has(summary)) return null;
-  const covered = new Set<number>(callAt(graph, summary).meta.coversIds.map((id) => graph.indexOf(id)));
+  const covered = new Set<number>(coveredIndexes(graph, summary));
   for (const index of covered) if (!inChain.has(index)) return null;
   // A set is walked in the order of adding, so what is found here is looked below in its turn.
   for (const index of covered) {

@@ -17,7 +17,7 @@ import { trailOf } from './trail-of.ts';
 export interface ReplayOptions {
   /** How digests are made; the portable way when not given. */
   readonly start?: StartDigest;
-  /** False where only boundaries and doubts are asked for: nothing is rendered then, and every context is null. */
+  /** False where only boundaries, doubts and stamped nodes are asked for: nothing is rendered then, and every context is null. */
   readonly contexts?: boolean;
   /** Also the digest of each context's canonical JSON: quadratic where an assistant message grows long. */
   readonly messagesDigests?: boolean;
@@ -106,7 +106,8 @@ function fromScratch(
   if (trail === null) {
     const selected = selectCall(graph, planned.call, policy);
     const doubts = doubtsOf(graph, selected, rewrites);
-    return { ...planned, boundary: selected.setting.boundary, ...NOT_RENDERED, doubts };
+    const stampedOnly = { ...NOT_RENDERED, stamped: stampedNodes(graph, selected.members) };
+    return { ...planned, boundary: selected.setting.boundary, ...stampedOnly, doubts };
   }
   const rendered = contextOfCall(graph, planned.call, policy, rewrites);
   const { setting, members, messages, doubts } = rendered;

@@ -1,12 +1,14 @@
-import type { Severity } from '../check/finding.ts';
+import type { Finding, Severity } from '../check/finding.ts';
 import type { CheckedSession } from './checked-session.ts';
 import { unreported } from './unreported-problems.ts';
 
 /** Counts over the sessions reported so far. */
 export interface CheckTotals extends Readonly<Record<Severity, number>> {
   readonly sessions: number;
-  /** Sessions with a finding or a problem. */
+  /** Sessions with a problem or a finding that is more than worth knowing. */
   readonly objected: number;
+  /** Findings that follow from another; the counts by severity leave them out. */
+  readonly following: number;
   /** Problems that no finding tells of. */
   readonly problems: number;
   /** Inputs that gave no session because they could not be read. */
@@ -16,6 +18,7 @@ export interface CheckTotals extends Readonly<Record<Severity, number>> {
 export const NO_TOTALS: CheckTotals = {
   sessions: 0,
   objected: 0,
+  following: 0,
   error: 0,
   warning: 0,
   info: 0,
@@ -25,17 +28,25 @@ export const NO_TOTALS: CheckTotals = {
 
 /** The totals with one more session; so a long run need keep no session. */
 export function withSession(totals: CheckTotals, checked: CheckedSession): CheckTotals {
-  const { findings } = checked;
-  const count = (severity: Severity): number =>
-    findings.filter((finding) => finding.severity === severity).length;
   const problems = unreported(checked).length;
+  const isObjected = problems > 0 || checked.findings.some(({ severity }) => severity !== 'info');
   return {
+    ...withFindings(totals, checked.findings),
     sessions: totals.sessions + 1,
-    objected: totals.objected + (findings.length + problems > 0 ? 1 : 0),
+    objected: totals.objected + (isObjected ? 1 : 0),
+    problems: totals.problems + problems,
+  };
+}
+
+/** The totals with findings of a session that is counted already. */
+export function withFindings(totals: CheckTotals, findings: readonly Finding[]): CheckTotals {
+  const roots = findings.filter(({ causedBy }) => causedBy === undefined);
+  const count = (severity: Severity): number => roots.filter((root) => root.severity === severity).length;
+  return {
+    ...totals,
+    following: totals.following + findings.length - roots.length,
     error: totals.error + count('error'),
     warning: totals.warning + count('warning'),
     info: totals.info + count('info'),
-    problems: totals.problems + problems,
-    unread: totals.unread,
   };
 }

@@ -1,8 +1,11 @@
+import { INTERNAL_ERROR } from '../check/internal-error.ts';
+import { rulePage } from '../check/rule-page.ts';
 import type { CheckedSession } from './checked-session.ts';
 
 /**
  * One session as one line of NDJSON, without the line's end: `{input, session, findings, problems}`
- * with the keys of each in snake case; null where a finding or problem has no such field. Ids and
+ * with the keys of each in snake case; null where a finding or problem has no such field. `caused_by` is
+ * the fingerprint of the finding that it follows from, `page` the page about its rule. Ids and
  * texts are as in the store; JSON escapes what is not printable.
  */
 export function checkLine(checked: CheckedSession): string {
@@ -18,19 +21,21 @@ function recordOf({ input, session, findings, problems }: CheckedSession): unkno
   return {
     input,
     session,
-    findings: findings.map(
-      ({ rule, severity, nodes, message, remedy, file, expected, actual, fingerprint }) => ({
-        rule,
-        severity,
-        nodes,
-        message,
-        remedy,
-        file: file ?? null,
-        expected: expected ?? null,
-        actual: actual ?? null,
-        fingerprint,
-      }),
-    ),
+    findings: findings.map((finding) => ({
+      rule: finding.rule,
+      severity: finding.severity,
+      nodes: finding.nodes,
+      related: finding.related ?? [],
+      message: finding.message,
+      remedy: finding.remedy,
+      page: finding.rule === INTERNAL_ERROR ? null : rulePage(finding.rule),
+      file: finding.file ?? null,
+      commit: finding.commit ?? null,
+      expected: finding.expected ?? null,
+      actual: finding.actual ?? null,
+      fingerprint: finding.fingerprint,
+      caused_by: finding.causedBy ?? null,
+    })),
     problems: problems.map(({ code, file, message, remedy, byteOffset, node }) => ({
       code,
       file,

@@ -1,5 +1,7 @@
 import type { Severity } from '../check/finding.ts';
 import type { CheckedSession } from './checked-session.ts';
+import { INTERNAL_ERROR } from '../check/internal-error.ts';
+import { rulePage } from '../check/rule-page.ts';
 import { padCells } from './display-width.ts';
 import type { Paint, Palette } from './palette.ts';
 import { safeText } from './safe-text.ts';
@@ -16,22 +18,31 @@ export interface TextEntry {
   readonly file?: string;
   readonly expected?: string;
   readonly actual?: string;
+  readonly commit?: string;
+  /** How many findings follow from this one; they are not shown themselves. */
+  readonly following: number;
 }
 
 const INDENT = '  ';
 const LABEL_CELLS = 10;
 const LEAST_CELLS = 24;
 
-/** Findings in their order, then the problems that none of them tells of. */
+/** Findings in their order without those that follow from one, then the problems that none of them tells of. */
 export function entriesOf(checked: CheckedSession): TextEntry[] {
-  const findings = checked.findings.map((finding) => ({
+  const following = new Map<string, number>();
+  for (const { causedBy = '' } of checked.findings)
+    following.set(causedBy, (following.get(causedBy) ?? 0) + 1);
+  const roots = checked.findings.filter(({ causedBy }) => causedBy === undefined);
+  const findings = roots.map((finding) => ({
     ...finding,
     label: finding.severity,
     code: finding.rule,
+    following: following.get(finding.fingerprint) ?? 0,
   }));
   const problems = unreported(checked).map(({ code, file, message, remedy, byteOffset }) => {
     const place = byteOffset === undefined ? '' : ` (byte ${byteOffset})`;
-    return { label: 'problem' as const, code, file, message: `the file ${message}${place}`, remedy };
+    const text = `the file ${message}${place}`;
+    return { label: 'problem' as const, code, file, message: text, remedy, following: 0 };
   });
   return [...findings, ...problems];
 }
@@ -46,17 +57,29 @@ export function groupLines(group: readonly TextEntry[], style: TextStyle): strin
     row(first.label, `${bold(safeText(first.code))}${count}`, paintOf(first.label, style.palette)),
     ...group.flatMap((entry) => entryLines(entry, style)),
     ...rows('to fix', first.remedy, style),
+    ...(hasPage(first) ? [row('more', rulePage(first.code), style.palette.dim)] : []),
   ];
 }
 
-function entryLines({ message, expected, actual, file }: TextEntry, style: TextStyle): string[] {
+function hasPage({ label, code }: TextEntry): boolean {
+  return label !== 'problem' && code !== INTERNAL_ERROR;
+}
+
+function entryLines(entry: TextEntry, style: TextStyle): string[] {
+  const { message, expected, actual, file, commit, following } = entry;
   return [
     ...rows('', message, style),
     ...(expected === undefined ? [] : rows('expected', expected, style)),
     ...(actual === undefined ? [] : rows('found', actual, style)),
     // A path in one piece can be copied and clicked, so it is not wrapped.
     ...(file === undefined ? [] : [row('in', safeText(file), style.palette.dim)]),
+    ...(commit === undefined ? [] : [row('commit', safeText(commit), style.palette.dim)]),
+    ...(following === 0 ? [] : [row('', style.palette.dim(followingWords(following)), style.palette.dim)]),
   ];
+}
+
+function followingWords(count: number): string {
+  return count === 1 ? 'and 1 finding that follows from it' : `and ${count} findings that follow from it`;
 }
 
 /** Store text beside its label, wrapped. */

@@ -36,6 +36,8 @@ export interface Call {
   readonly metadata: Readonly<Record<string, unknown>>;
   /** Top-level fields the model does not know, as read. */
   readonly extra: Readonly<Record<string, unknown>>;
+  /** Names of top-level fields that hold a wrong type and so read as empty; absent when there are none. */
+  readonly misread?: readonly string[];
   /** Path of the file below the session folder. */
   readonly file: string;
 }

@@ -2,7 +2,7 @@ import { type NodeId, nodeId, type Seconds, seq } from '../base/brand.ts';
 import type { Problem } from '../base/problem.ts';
 import type { Call } from './call.ts';
 import { readCallMetadata } from './read-call-metadata.ts';
-import { readFields, readNumberOrNull, readStrings, readText } from './lenient-fields.ts';
+import { isFields, readFields, readNumberOrNull, readStrings, readText } from './lenient-fields.ts';
 import { isFault, parseRecord } from './parse-record.ts';
 import { type DecodeUtf8, decodeUtf8 } from '../base/utf8.ts';
 
@@ -53,8 +53,37 @@ export function parseCall(file: string, bytes: Uint8Array, decode: DecodeUtf8 = 
     requestContent: record.exact('metadata', 'request_content'),
     metadata,
     extra: unknownFields(plain),
+    ...misreadFields(plain),
     file,
   };
+}
+
+type Plain = Readonly<Record<string, unknown>>;
+
+/** What a field must be where it is there and not null. */
+const TYPES: readonly (readonly [field: string, isOf: (value: unknown) => boolean])[] = [
+  ['role', (value) => typeof value === 'string'],
+  ['name', (value) => typeof value === 'string'],
+  ['caller', (value) => typeof value === 'string'],
+  ['predecessor', (value) => typeof value === 'string'],
+  ['created_at', (value) => typeof value === 'number'],
+  ['reads', (value) => Array.isArray(value) && value.every((item) => typeof item === 'string')],
+  ['metadata', isFields],
+];
+
+/** Nearly always none, and then nothing is made. */
+function misreadFields(plain: Plain): Pick<Call, 'misread'> {
+  for (const [field, isOf] of TYPES) {
+    const value = plain[field];
+    if (value !== undefined && value !== null && !isOf(value)) return { misread: misread(plain) };
+  }
+  return {};
+}
+
+function misread(plain: Plain): readonly string[] {
+  return TYPES.filter(([field, isOf]) => (plain[field] ?? null) !== null && !isOf(plain[field])).map(
+    ([field]) => field,
+  );
 }
 
 /** Nearly always none, and then the same none. */

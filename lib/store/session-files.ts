@@ -1,6 +1,7 @@
 import type { RedactedSecrets } from './redact/redacted-secrets.ts';
 import type { SessionListing } from './session-listing.ts';
 import type { HistorySource } from './history/history-source.ts';
+import type { IndexedAs } from './surroundings.ts';
 
 /**
  * The one port through which a session is read: a working tree, a bundle, a browser's memory.
@@ -20,6 +21,10 @@ export interface SessionFiles extends Partial<HistorySource> {
   readonly refused: readonly string[];
   /** Secrets that were replaced in the files before they were shared; absent when nobody looked for them. */
   readonly redacted?: readonly RedactedSecrets[];
+  /** True of files that are those of the last commit of the history, so that none can differ from it. */
+  readonly isAtCommit?: boolean;
+  /** What the index of the folder that the session lies in says of it; absent where there is no index. */
+  readonly indexed?: IndexedAs;
   /** Bytes of one of `paths`; throws when the source cannot give them. */
   read(path: string): Uint8Array | Promise<Uint8Array>;
   /** As `read`, the bytes good until the next call: quicker for many small files. */

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { nodeCodec } from '../../cli/inputs/node-codec.ts';
+import { decodeUtf8 } from '../../lib/base/utf8.ts';
 import { buildGraph, type SessionGraph } from '../../lib/graph/session-graph.ts';
 import { bundleFiles } from '../../lib/store/git/bundle.ts';
 import { loadSession } from '../../lib/store/load-session.ts';
@@ -41,14 +42,15 @@ async function readVector(name: string): Promise<Vector> {
   return { session, graph: buildGraph(session), expected };
 }
 
-/** The files of one vector by path; the caller may change the map. */
-export async function vectorFiles(name: string): Promise<Map<string, Uint8Array>> {
+/** The files of one vector as texts by path. */
+export async function vectorTexts(name: string): Promise<ReadonlyMap<string, string>> {
   const files = await openVector(name);
-  const contents = new Map<string, Uint8Array>();
-  for (const path of files.paths) contents.set(path, await files.read(path));
-  return contents;
+  const texts = new Map<string, string>();
+  for (const path of files.paths) texts.set(path, decodeUtf8(await files.read(path)));
+  return texts;
 }
 
-async function openVector(name: string): Promise<SessionFiles> {
+/** The files of one vector, with its history. */
+export async function openVector(name: string): Promise<SessionFiles> {
   return bundleFiles(await readFile(join(VECTOR_FOLDER, `${name}.bundle`)), name, nodeCodec);
 }

@@ -73,7 +73,7 @@ test.each(CLEAN)('check has nothing against %s, exit code 0', async (name) => {
 
 test('check counts the inputs that were not read', async () => {
   const { stdout } = await runCli('check', at('a-good'), at('absent'), at('empty'));
-  expect(stdout).toMatch(/^1 session checked, nothing found, 2 inputs not read/);
+  expect(stdout).toMatch(/^1 session checked, nothing found, 1 info, 2 inputs not read/);
   expect((await runCli('check', at('absent'))).stdout).toMatch(/^no sessions checked, 1 input not read/);
 });
 

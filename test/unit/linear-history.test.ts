@@ -9,6 +9,7 @@ import { NO_COLOUR } from '../../lib/report/palette.ts';
 import { safeText } from '../../lib/report/safe-text.ts';
 import { bareGraph } from '../support/bare-graph.ts';
 import { graphOf } from '../support/notation.ts';
+import { rootFindings } from '../support/root-findings.ts';
 
 /** u1 ← l1, then u2 ← l2, and nothing between: the gap of the design. */
 const TURNS = [
@@ -177,7 +178,10 @@ describe('show --linear', () => {
 
 describe('findings about the older dialect', () => {
   const found = async (notation: string): Promise<unknown[]> =>
-    checkSession(await graphOf(notation)).map(({ rule, nodes }) => [rule, nodes.join(' ')]);
+    rootFindings(checkSession(await graphOf(notation)), 'error', 'warning').map(({ rule, nodes }) => [
+      rule,
+      nodes.join(' '),
+    ]);
 
   it('are one of a kind for all nodes, and point to the option', async () => {
     expect(await found(GAP)).toEqual([
@@ -185,7 +189,7 @@ describe('findings about the older dialect', () => {
       ['branch/traversal-gap', 'u2'],
       ['node/legacy-edge-field', 'u1 l1 t1 u2 l2'],
     ]);
-    const [missing] = checkSession(await graphOf(GAP));
+    const [missing] = rootFindings(checkSession(await graphOf(GAP)), 'error');
     expect(missing).toMatchObject({ remedy: expect.stringContaining('--dialect called-by') as string });
   });
 

@@ -15,17 +15,23 @@ it('is one line of plain text a session', () => {
 it('has the keys that machines rely on, in snake case', () => {
   const record = JSON.parse(checkLine(checked)) as Record<'findings' | 'problems', object[]>;
   expect(Object.keys(record)).toEqual(['input', 'session', 'findings', 'problems']);
-  expect(record.findings).toHaveLength(2);
-  expect(record.findings[1]).toEqual({
+  const dangling = record.findings.find(
+    (finding) => 'rule' in finding && finding.rule === 'edge/dangling-predecessor',
+  );
+  expect(dangling).toEqual({
     rule: 'edge/dangling-predecessor',
     severity: 'error',
     nodes: ['l1'],
+    related: [],
     message: '"l1" follows "\\u001b", which is not in this session',
     remedy: expect.stringMatching(/^Restore/) as string,
+    page: 'docs/rules/edge-dangling-predecessor.md',
     file: 'history/0001-l-l1.json',
+    commit: null,
     expected: null,
     actual: null,
     fingerprint: expect.stringMatching(/^[0-9a-f]{16}$/) as string,
+    caused_by: null,
   });
   expect(Object.keys(record.problems[0] ?? {})).toEqual([
     'code',

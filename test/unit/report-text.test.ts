@@ -21,10 +21,13 @@ s
   error     edge/dangling-predecessor (2 times)
             "u2" follows "u8", which is not in this session
   in        history/0001-u-u2.json
+            and 1 finding that follows from it
             "u3" follows "u9", which is not in this session
   in        history/0002-u-u3.json
+            and 1 finding that follows from it
   to fix    Restore the missing node from the git history, or point the
             predecessor at the node that came before
+  more      docs/rules/edge-dangling-predecessor.md
 
   error     compaction/splice-point
             the summary "S1" does not hang where its first covered node "u3"
@@ -34,13 +37,14 @@ s
   in        history/0003-l-S1.json
   to fix    Set the predecessor of the summary to that of its first covered
             node; no other edge changes
+  more      docs/rules/compaction-splice-point.md
 
-1 session checked, 1 not clean: 3 errors (0.3 s)
+1 session checked, 1 not clean: 3 errors, 2 more that follow (0.3 s)
 `);
 });
 
 it('only counts sessions that are clean', async () => {
-  const clean = await checked('u1 < ROOT; l1 < u1; head l1');
+  const clean = await checked('u1 < ROOT; l1 < u1 {aged -1}; head l1');
   expect(textReport([clean, clean], style)).toBe('2 sessions checked, nothing found\n');
 });
 
@@ -49,12 +53,12 @@ it('tells problems that no rule tells of, and the others once', async () => {
   const [problem] = report.problems;
   const missing = {
     ...problem,
-    code: 'store/missing-meta',
-    file: 'meta.json',
-    message: 'is missing',
+    code: 'store/still-written',
+    file: 'history',
+    message: 'changed meanwhile',
   } as const;
   const text = textReport([{ ...report, problems: [...report.problems, missing as never] }], style);
-  expect(text).toContain('  problem   store/missing-meta\n            the file is missing');
+  expect(text).toContain('  problem   store/still-written\n            the file changed meanwhile');
   expect(text).toContain('1 error, 1 problem\n');
 });
 

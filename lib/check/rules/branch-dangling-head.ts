@@ -1,6 +1,7 @@
 import { ROOT_ID } from '../../graph/node-kinds.ts';
 import { quoted } from '../quoted.ts';
 import type { Rule } from '../rule.ts';
+import { causesOfAbsence } from '../unread-nodes.ts';
 
 export const branchDanglingHead: Rule = {
   id: 'branch/dangling-head',
@@ -18,6 +19,7 @@ export const branchDanglingHead: Rule = {
     // A session that was only just opened may point at the place where its first turn will hang.
     const isUnused = headId === ROOT_ID && session.calls.length === 0;
     if (headId === '' || head >= 0 || isUnused) return;
-    yield { nodes: [], file: 'meta.json', message: `the head ${quoted(headId)} is not in this session` };
+    const message = `the head ${quoted(headId)} is not in this session`;
+    yield { nodes: [], file: 'meta.json', message, causes: causesOfAbsence(session, headId) };
   },
 };

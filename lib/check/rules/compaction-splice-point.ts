@@ -1,7 +1,9 @@
 import type { NodeId } from '../../base/brand.ts';
-import { isSummary, ROOT_ID } from '../../graph/node-kinds.ts';
-import type { SessionGraph } from '../../graph/session-graph.ts';
+import { IndexSet } from '../../base/index-set.ts';
+import { ROOT_ID } from '../../graph/node-kinds.ts';
+import { callAt, type SessionGraph } from '../../graph/session-graph.ts';
 import type { Call } from '../../store/call.ts';
+import { coveredNodes, summariesOf } from '../covered-nodes.ts';
 import { quoted } from '../quoted.ts';
 import type { Rule } from '../rule.ts';
 
@@ -17,8 +19,9 @@ export const compactionSplicePoint: Rule = {
     invalid: 'u1 < ROOT; l1 < u1; u2 < l1; l2 < u2; S1 < u1 {covers u2 l2}; head l2',
   },
   *check({ graph }) {
-    for (const summary of graph.calls) {
-      const first = firstCovered(graph, summary);
+    for (const index of summariesOf(graph)) {
+      const summary = callAt(graph, index);
+      const first = firstCovered(graph, index);
       if (first === null || spliceOf(first) === spliceOf(summary)) continue;
       yield {
         nodes: [summary.id, first.id],
@@ -31,14 +34,25 @@ export const compactionSplicePoint: Rule = {
 };
 
 /** The covered node that follows no other covered one; null when no covered node is known. */
-function firstCovered(graph: SessionGraph, call: Call): Call | null {
-  if (!isSummary(call)) return null;
-  const covered = new Set<NodeId | ''>(call.meta.coversIds);
-  for (const id of covered) {
-    const found = graph.calls[graph.indexOf(id)];
-    if (found !== undefined && !covered.has(found.predecessor)) return found;
-  }
-  return null;
+function firstCovered(graph: SessionGraph, index: number): Call | null {
+  const { coversIds } = callAt(graph, index).meta;
+  const covered = coveredNodes(graph, index);
+  const isFirst = (each: number, isCovered: (index: number) => boolean): boolean => {
+    const before = graph.predecessors[each] ?? -1;
+    // One that follows a covered node that is not here is not the first.
+    return before < 0 ? !isNamed(coversIds, callAt(graph, each)) : !isCovered(before);
+  };
+  const named = covered[0];
+  // Nearly always it is the first one named.
+  if (named === undefined || isFirst(named, (before) => covered.includes(before)))
+    return named === undefined ? null : callAt(graph, named);
+  const set = new IndexSet(graph.calls.length, covered);
+  const first = covered.find((each) => isFirst(each, (before) => set.has(before)));
+  return first === undefined ? null : callAt(graph, first);
+}
+
+function isNamed(ids: readonly NodeId[], { predecessor }: Call): boolean {
+  return predecessor !== '' && predecessor !== ROOT_ID && ids.includes(predecessor);
 }
 
 /** Empty and "ROOT" both mean the start of the session. */

@@ -1,6 +1,7 @@
 import { isCalledFromElsewhere, leadsOut } from '../leads-out.ts';
 import { quoted } from '../quoted.ts';
 import type { Rule } from '../rule.ts';
+import { causesOfAbsence } from '../unread-nodes.ts';
 
 export const edgeDanglingCaller: Rule = {
   id: 'edge/dangling-caller',
@@ -13,11 +14,11 @@ export const edgeDanglingCaller: Rule = {
     valid: 'u1 < ROOT; l1 < u1; t1 @ l1; head l1',
     invalid: 'u1 < ROOT; l1 < u1; t1 @ l9; head l1',
   },
-  *check({ graph }) {
+  *check({ graph, session }) {
     for (const call of graph.calls) {
       if (!leadsOut(graph, call.caller) || isCalledFromElsewhere(graph, call)) continue;
       const message = `${quoted(call.id)} was called by ${quoted(call.caller)}, which is not in this session`;
-      yield { nodes: [call.id], message };
+      yield { nodes: [call.id], message, causes: causesOfAbsence(session, call.caller) };
     }
   },
 };

@@ -1,5 +1,4 @@
 import type { Rule } from '../rule.ts';
-import { quoted } from '../quoted.ts';
 
 export const storeUnreadableNode: Rule = {
   id: 'store/unreadable-node',
@@ -14,10 +13,10 @@ export const storeUnreadableNode: Rule = {
   },
   *check({ session }) {
     for (const { code, file, message, byteOffset, node } of session.problems) {
-      if (code !== 'store/unreadable-node') continue;
-      const name = node === undefined ? '' : ` (node ${quoted(node)})`;
+      // One whose id could be read lacks a seq alone, which seq/missing tells of.
+      if (code !== 'store/unreadable-node' || node !== undefined) continue;
       const place = byteOffset === undefined ? '' : ` (byte ${byteOffset})`;
-      yield { nodes: [], file, message: `the node's file${name} ${message}${place}` };
+      yield { nodes: [], file, message: `the node's file ${message}${place}` };
     }
   },
 };

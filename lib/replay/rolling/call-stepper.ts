@@ -54,7 +54,8 @@ export class CallStepper {
     this.policy = policy;
     this.rewrites = rewrites;
     this.substitutions = new Substitutions(graph, members);
-    this.rendering = trail === null ? null : new RollingRender(graph, members, trail, canonical);
+    const isAsked = trail !== null || graph.calls.some(({ meta }) => meta.spilled !== null);
+    this.rendering = isAsked ? new RollingRender(graph, members, trail, canonical) : null;
     this.starts = chainStarts(graph);
   }
 

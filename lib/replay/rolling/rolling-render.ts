@@ -1,3 +1,4 @@
+import type { IndexSet } from '../../base/index-set.ts';
 import type { StartDigest } from '../../base/sha256.ts';
 import { callAt, type SessionGraph } from '../../graph/session-graph.ts';
 import type { ContextEntry, ContextTrail } from '../context-trail.ts';
@@ -16,7 +17,10 @@ export interface RollingResult {
   readonly messagesDigest: string | null;
 }
 
-/** Renders contexts that share a beginning: what did not change since the last one is not rendered again. */
+/**
+ * Renders contexts that share a beginning: what did not change since the last one is not rendered again.
+ * Without a trail nothing is rendered, and only the stamped nodes are kept.
+ */
 export class RollingRender {
   private readonly canonical: CanonicalDigest | null;
   private readonly lowWater: LowWater;
@@ -27,7 +31,7 @@ export class RollingRender {
   constructor(
     private readonly graph: SessionGraph,
     private readonly members: MemberStack,
-    private readonly trail: ContextTrail,
+    private readonly trail: ContextTrail | null,
     canonical: StartDigest | null,
   ) {
     this.canonical = canonical === null ? null : new CanonicalDigest(canonical);
@@ -52,14 +56,25 @@ export class RollingRender {
   }
 
   private add(place: number, key: RenderKey): void {
+    if (this.trail === null && !this.mayBeStamped(place, key)) return;
     const node = this.shownAt(place, key);
     if (node < 0 || key.abandoned.has(node)) return;
     this.noteStamp(place, node);
+    if (this.trail === null) return;
     const rendered = renderCall(callAt(this.graph, node), key.running.has(node), key.setting);
     if (rendered.kind === 'nothing') return;
     this.canonical?.add(place, rendered);
     const before = this.entries.at(-1)?.entry ?? null;
     this.entries.push({ place, entry: this.trail.append(before, node, rendered) });
+  }
+
+  /** Without a trail nothing else is asked for, so most members need not be looked at closer. */
+  private mayBeStamped(place: number, { substitution }: RenderKey): boolean {
+    const index = this.members.items[place] ?? -1;
+    // What is covered must be marked on the way all the same.
+    if (substitution !== null && isCovered(this.graph, substitution.covered, index))
+      return index === substitution.first;
+    return this.graph.calls[index]?.meta.spilled !== null;
   }
 
   private noteStamp(place: number, node: number): void {
@@ -79,7 +94,7 @@ export class RollingRender {
 }
 
 /** Covered, or called by what is covered: found in seq order, so its caller was asked before. */
-function isCovered(graph: SessionGraph, covered: Set<number>, index: number): boolean {
+function isCovered(graph: SessionGraph, covered: IndexSet, index: number): boolean {
   if (covered.has(index)) return true;
   if (!covered.has(graph.callers[index] ?? -1)) return false;
   covered.add(index);

@@ -1,5 +1,7 @@
 import { isSummary } from '../../graph/node-kinds.ts';
-import { callAt, type SessionGraph } from '../../graph/session-graph.ts';
+import { IndexSet } from '../../base/index-set.ts';
+import { coveredIndexes } from '../../graph/covered-indexes.ts';
+import type { SessionGraph } from '../../graph/session-graph.ts';
 import type { LowWater } from './low-water.ts';
 import type { MemberStack } from './member-stack.ts';
 
@@ -11,7 +13,7 @@ export interface Substitution {
   /** Smallest index it takes out: nothing before changes. */
   readonly from: number;
   /** Covered calls; grows by what they called as members are seen. */
-  readonly covered: Set<number>;
+  readonly covered: IndexSet;
 }
 
 /**
@@ -47,8 +49,8 @@ export class Substitutions {
   }
 
   private examine(summary: number): Substitution | null {
-    const { members } = this;
-    const covered = callAt(this.graph, summary).meta.coversIds.map((id): number => this.graph.indexOf(id));
+    const { graph, members } = this;
+    const covered = coveredIndexes(graph, summary);
     const missing = covered.find((index) => !members.has(index));
     if (missing !== undefined) {
       this.holds = () => !members.has(missing);
@@ -58,6 +60,6 @@ export class Substitutions {
     const size = members.placeFrom(covered.reduce((most, index) => Math.max(most, index), -1)) + 1;
     this.lowWater.value = members.items.length;
     this.holds = () => this.lowWater.value >= size;
-    return { summary, first: covered[0] ?? -1, from, covered: new Set(covered) };
+    return { summary, first: covered[0] ?? -1, from, covered: new IndexSet(graph.calls.length, covered) };
   }
 }

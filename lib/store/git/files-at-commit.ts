@@ -42,5 +42,11 @@ export function filesAtCommit(
     }
     return entries;
   };
-  return { name, input, ...listSession(entriesOf), read: (path) => contentOf(path, 'blob') };
+  return {
+    name,
+    input,
+    isAtCommit: true,
+    ...listSession(entriesOf),
+    read: (path) => contentOf(path, 'blob'),
+  };
 }

@@ -6,7 +6,7 @@ import { openMember } from './open-member.ts';
 import { openSessionFolder } from './open-session-folder.ts';
 import type { OpenedInput } from './opened-input.ts';
 import type { Opening } from './opening.ts';
-import { INDEX_FILES, rootNotes } from './root-notes.ts';
+import { INDEX_FILES, rootNotes, sessionIndex } from './root-notes.ts';
 
 /**
  * The sessions that lie in a folder: its session folders, repositories and files of a kind that is
@@ -23,11 +23,16 @@ export async function* openMembers(
 ): AsyncGenerator<OpenedInput, number> {
   const entries = parent.folder.list(parent.path).toSorted(byName);
   const names = new Set<string>();
+  const indexOf = sessionIndex(parent);
   let opened = 0;
   for (const entry of entries) {
     if (entry.kind === 'other') remarks.push(notFollowed(pathIn(parent, entry.name)));
     for await (const item of openEntry(parent, entry, opening, stranger)) {
-      if ('files' in item) names.add(item.files.name);
+      if ('files' in item) {
+        names.add(item.files.name);
+        // Not spread: a source that follows a live session has getters.
+        if (indexOf !== null) Object.assign(item.files, { indexed: indexOf(item.files.name) });
+      }
       if (!('note' in item)) opened += 1;
       yield item;
     }

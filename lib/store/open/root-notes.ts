@@ -1,6 +1,7 @@
 import type { Problem } from '../../base/problem.ts';
 import { isFields } from '../lenient-fields.ts';
 import { isFault, parseRecord } from '../parse-record.ts';
+import type { IndexedAs } from '../surroundings.ts';
 import { type FolderPlace, pathIn } from './folder-place.ts';
 import type { OpenOptions } from './opening.ts';
 
@@ -44,6 +45,25 @@ export function rootNotes(
       );
   }
   return notes;
+}
+
+/**
+ * What the index of a folder says of each session; null where there is none that can be read, which
+ * {@link rootNotes} tells of.
+ */
+export function sessionIndex(root: FolderPlace): ((name: string) => IndexedAs) | null {
+  const path = pathIn(root, 'index.json');
+  try {
+    const bytes = root.folder.file(path)?.bytes();
+    const record = bytes === undefined ? null : parseRecord(bytes);
+    if (record === null || isFault(record)) return null;
+    return (name) => {
+      const row = Object.hasOwn(record.plain, name) ? record.plain[name] : null;
+      return { file: '../index.json', row: isFields(row) ? row : null };
+    };
+  } catch {
+    return null;
+  }
 }
 
 function readFields(root: FolderPlace, file: string, { asError }: OpenOptions, notes: Problem[]): Fields {
