@@ -16,10 +16,9 @@ import { contextLine, headLine, replayLine } from '../lib/report/replay-line.ts'
 import { replayText } from '../lib/report/replay-text.ts';
 import { requestLine } from '../lib/report/request-line.ts';
 import { tokensText } from '../lib/report/tokens-text.ts';
-import type { SessionFiles } from '../lib/store/session-files.ts';
+import type { Rewrites } from '../lib/store/history/rewrites.ts';
 import { startNodeDigest } from './node-digest.ts';
 import type { Format } from './record-printer.ts';
-import { rewritesIn } from './session-history.ts';
 import { outputStyle } from './terminal.ts';
 
 /** What `afterturn replay` was asked to print. */
@@ -36,7 +35,8 @@ export interface ReplayRequest {
 /** Where the records of one session come from. */
 export interface ReplayedSession {
   readonly graph: SessionGraph;
-  readonly files: SessionFiles;
+  /** What is known of later changes; undefined where there is no history. */
+  readonly rewrites: Rewrites | undefined;
   readonly policy: Policy;
   /** null where no tokens are counted. */
   readonly estimator: Estimator | null;
@@ -55,7 +55,7 @@ export function replayRecords(session: ReplayedSession, request: ReplayRequest):
 }
 
 function callRecords(
-  { graph, files, policy, estimator }: ReplayedSession,
+  { graph, rewrites: known, policy, estimator }: ReplayedSession,
   { format, node, messages }: ReplayRequest,
   index: number,
 ): string[][] {
@@ -67,7 +67,7 @@ function callRecords(
     return [[nodeReasonText(graph, index, asked, policy, outputStyle())]];
   }
   if (messages !== undefined) return [[requestLine(graph, index, policy, messages)]];
-  const rewrites = rewritesIn(files) ?? null;
+  const rewrites = known ?? null;
   if (!isText) return [[contextLine(graph, index, policy, rewrites, estimator)]];
   const text = contextText(graph, index, policy, outputStyle(), rewrites);
   const tokens = estimator === null ? [] : [itemTokensText(graph, index, policy, estimator, outputStyle())];
@@ -87,11 +87,10 @@ function headRecords(
 }
 
 function ledger(
-  { graph, files, policy, estimator }: ReplayedSession,
+  { graph, rewrites, policy, estimator }: ReplayedSession,
   { format }: ReplayRequest,
 ): Iterable<string> {
   const isText = format === 'text';
-  const rewrites = rewritesIn(files);
   const replays = replaySession(graph, policy, {
     start: startNodeDigest,
     messagesDigests: !isText,

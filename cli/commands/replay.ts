@@ -9,6 +9,7 @@ import { POLICY_HELP, policyOf, type PolicyOptions, policyOptions } from '../pol
 import { forEachSession, INPUTS_ARE, type ReadOptions } from '../read-sessions.ts';
 import { RecordPrinter } from '../record-printer.ts';
 import { replayRecords, type ReplayRequest } from '../replay-records.ts';
+import { rewritesIn } from '../session-history.ts';
 import { stateOptions } from '../state-options.ts';
 import { openTokenizer, TOKENIZER_NAMES, type TokenizerName } from '../tokenizers.ts';
 
@@ -89,7 +90,8 @@ async function runReplay(given: readonly string[], asked: ReplayOptions, command
   let sessions = 0;
   const failures = await forEachSession(inputs, options, async ({ graph, files }) => {
     sessions += 1;
-    for (const record of replayRecords({ graph, files, policy, estimator }, options))
+    const rewrites = await rewritesIn(files);
+    for (const record of replayRecords({ graph, rewrites, policy, estimator }, options))
       await printer.print(record);
   });
   if (printer.printed === 0 && sessions > 0) failIfNamed(options);

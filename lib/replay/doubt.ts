@@ -77,7 +77,19 @@ export function chainDoubts(
       },
     ];
   }
-  const { predecessor } = callAt(graph, startOf(start));
+  const oldest = startOf(start);
+  if ((graph.predecessors[oldest] ?? -1) >= 0) {
+    const reason = 'the chain of predecessors goes round in a circle';
+    return [{ code: 'missing-node', node: callAt(graph, oldest).id, reason }];
+  }
+  const { predecessor, misread } = callAt(graph, oldest);
+  const wrong = misread?.find((field) => field === 'predecessor' || field === 'caller');
+  if (wrong !== undefined) {
+    const { id: node } = callAt(graph, oldest);
+    return [
+      { code: 'missing-node', node, reason: `the ${wrong} of ${node} is no id, so the chain ends there` },
+    ];
+  }
   const isWhole = predecessor === '' || predecessor === ROOT_ID || graph.indexOf(predecessor) >= 0;
   if (isWhole) return [];
   return [

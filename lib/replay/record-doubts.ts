@@ -2,6 +2,7 @@ import { type NodeId, nodeId } from '../base/brand.ts';
 import type { Problem } from '../base/problem.ts';
 import { callAt, type SessionGraph } from '../graph/session-graph.ts';
 import type { Doubt } from './doubt.ts';
+import { seqOfFile } from './seq-of-file.ts';
 
 /** A fault of the record, in reach of every call from a seq on. */
 interface RecordFault {
@@ -35,7 +36,7 @@ function findFaults(graph: SessionGraph): RecordFault[] {
   return [
     ...unreadable.map(({ file, node }) => {
       const reason = `${file} could not be read, and may hold a node of this context`;
-      return fault(seqOf(file), 'unreadable-node', nodeId(node ?? ''), reason);
+      return fault(seqOfFile(file), 'unreadable-node', nodeId(node ?? ''), reason);
     }),
     ...duplicates.map(({ id, seq }) => fault(seq, 'ambiguous-order', id, `two files hold the id ${id}`)),
     ...sharedSeqs(graph),
@@ -58,10 +59,4 @@ function sharedSeqs({ calls }: SessionGraph): RecordFault[] {
 
 function fault(from: number, code: Doubt['code'], node: NodeId, reason: string): RecordFault {
   return { from, doubt: { code, node, reason } };
-}
-
-/** The seq in a file's name; a file without one may have stood anywhere. */
-function seqOf(file: string): number {
-  const digits = /^history\/(\d+)-/.exec(file)?.[1];
-  return digits === undefined ? -1 : Number(digits);
 }

@@ -170,6 +170,7 @@ describe('damage to a zip archive', () => {
     'more than it states': [patched(zip, record + 24, [5, 0, 0, 0]), /damaged/],
     'less than it states': [patched(zip, record + 24, [0, 4, 0, 0]), /instead of|breaks off|damaged/],
     'an impossible size': [patched(zip, record + 24, [0, 0, 16, 0]), /impossible size/],
+    'a size over all limits': [patched(zip, record + 24, [0, 0, 0, 0xf0]), /--max-file|holds 4,026,531,840/],
   };
 
   test.each(Object.entries(FILE_ROWS))('%s hides that file alone', async (_, [bytes, message]) => {

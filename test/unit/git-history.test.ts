@@ -224,20 +224,6 @@ test('a shallow clone says where it was cut', () => {
   expect([...cutAt].sort()).toEqual(cut.sort());
 });
 
-test('a commit that is not there any more cuts the history where it stood', () => {
-  const folder = repositoryOf([fileText('meta.json', '{}')], [fileText('meta.json', '{"a": 1}')]);
-  const last = gitOutput(folder, ['cat-file', 'commit', 'main']).toString();
-  const orphan = gitOutput(
-    folder,
-    ['hash-object', '-t', 'commit', '-w', '--stdin'],
-    last.replace(/^parent .*$/m, `parent ${'f'.repeat(40)}`),
-  );
-  const id = orphan.toString().trim();
-  git(folder, 'update-ref', 'refs/heads/main', id);
-  const { commits, cutAt } = historyOf(folder);
-  expect({ ids: commits.map((commit) => commit.id), cutAt }).toEqual({ ids: [id], cutAt: [id] });
-});
-
 test('3,000 commits in a row', () => {
   const node = (at: number): string => fileText(`history/${String(at).padStart(4, '0')}-u-u${at}.json`, '{}');
   const folder = repositoryOf(...Array.from({ length: 3000 }, (_, at) => [node(at)]));

@@ -107,3 +107,10 @@ test('a node is finished by the first commit that holds it so', () => {
   expect(finishedAt(RUNNING, RUNNING, { ...RUNNING, output: 'x' }, DONE)).toBe(3);
   expect(finishedAt(RUNNING, { ...RUNNING, output: 'x' })).toBeUndefined();
 });
+
+test('a node that is gone is known with the commit that took it away, one that came back is not', () => {
+  const goneIn = (...versions: readonly Version[]): unknown =>
+    [...rewritesOf(historyOf(...versions)).deleted].map(([path, { commit }]) => [path, commit]);
+  expect(goneIn(DONE, null)).toEqual([[PATH, 'c1']]);
+  expect(goneIn(DONE, null, DONE)).toEqual([]);
+});

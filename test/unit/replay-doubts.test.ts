@@ -102,3 +102,18 @@ test('a chain that leads to a node recorded after the call is in doubt', async (
   );
   expect(codes['l3']).toEqual(['missing-node']);
 });
+
+test('a chain that goes round in a circle, or ends at an edge that is no id, is in doubt', async () => {
+  const circle = await doubtCodes(
+    row(5, 'u3', 'user', 'l3'),
+    row(6, 'l3', 'llm', 'u3', { metadata: MANIFEST }),
+    row(7, 'u4', 'user', 'l3'),
+    row(8, 'l4', 'llm', 'u4', { metadata: MANIFEST }),
+  );
+  expect(circle['l4']).toEqual(['missing-node']);
+  const wrong = await doubtCodes(
+    row(5, 'u3', 'user', 'l2', { predecessor: 17 }),
+    row(6, 'l3', 'llm', 'u3', { metadata: MANIFEST }),
+  );
+  expect(wrong['l3']).toEqual(['missing-node']);
+});

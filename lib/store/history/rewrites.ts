@@ -1,5 +1,6 @@
 import { type NodeState, nodeStates } from './node-states.ts';
 import type { NodeChange, SessionHistory } from './session-history.ts';
+import { stateAt } from './state-at.ts';
 
 /** A commit that changed a node after it was finished. */
 export interface Rewrite {
@@ -14,6 +15,8 @@ export interface Rewrite {
 export interface Rewrites {
   /** Nodes that were rewritten, with the commits that did so, oldest first. */
   readonly byPath: ReadonlyMap<string, readonly Rewrite[]>;
+  /** Files of nodes that are not there any more, with the commit that took each away. */
+  readonly deleted: ReadonlyMap<string, Pick<Rewrite, 'at' | 'commit'>>;
   /** Place of the first commit that holds the node finished; of a node that none holds so, no entry. */
   readonly finishedAt: ReadonlyMap<string, number>;
 }
@@ -36,16 +39,21 @@ const NODE = /^history\/[^/]+\.json$/;
  */
 export function rewritesOf(history: SessionHistory): Rewrites {
   const byPath = new Map<string, readonly Rewrite[]>();
+  const deleted = new Map<string, Pick<Rewrite, 'at' | 'commit'>>();
   const finishedAt = new Map<string, number>();
+  const last = history.commits.at(-1);
+  const present = (last === undefined ? null : stateAt(history, last.id)) ?? new Map<string, string>();
   for (const [path, states] of nodeStates(history)) {
     if (!NODE.test(path)) continue;
     const rewrites = rewritesIn(states);
     if (rewrites.length > 0) byPath.set(path, rewrites);
+    const gone = states.findLast(({ change }) => change.after === null);
+    if (gone !== undefined && !present.has(path)) deleted.set(path, { at: gone.at, commit: gone.commit });
     const finished = states.findIndex((_, place) => isFinished(states, place));
     const first = states[finished];
     if (first !== undefined) finishedAt.set(path, first.at);
   }
-  return { byPath, finishedAt };
+  return { byPath, deleted, finishedAt };
 }
 
 function rewritesIn(states: readonly NodeState[]): Rewrite[] {

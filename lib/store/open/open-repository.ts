@@ -7,6 +7,7 @@ import { gitFolderIn } from './git-folder-in.ts';
 import { emptyInput } from './input-errors.ts';
 import type { OpenedInput } from './opened-input.ts';
 import type { OpenOptions } from './opening.ts';
+import { withinTotal } from './within-total.ts';
 
 /**
  * Opens the session in a repository: a bare one, or a `.git` folder. Remarks on it come behind
@@ -14,14 +15,14 @@ import type { OpenOptions } from './opening.ts';
  */
 export function openRepository(
   { folder, path, input, name }: FolderPlace,
-  { codec, wanted, asError }: OpenOptions,
+  { codec, wanted, limits, asError }: OpenOptions,
 ): OpenedInput[] {
   const repository = gitFolderIn(folder, path);
   const notes = repositoryNotes(repository).map((note) => ({ input, note }));
   try {
     const files = repositoryFiles(repository, codec, wanted, { name: name.replace(/\.git$/, ''), input });
     if (files === null) throw emptyInput(input, 'the repository holds no commit');
-    return [{ input, files }, ...notes];
+    return [{ input, files: withinTotal(files, limits) }, ...notes];
   } catch (error) {
     return [{ input, error: asError(error, input) }, ...notes];
   }

@@ -49,8 +49,14 @@ export class ZipFile implements ArchiveFile {
     return this.record.size;
   }
 
+  /** True of a size that is never inflated: were it counted, one lie would hide all other files. */
+  private get isRefused(): boolean {
+    const { budget } = this.context;
+    return this.size > budget.limits.file || this.size > this.record.compressed * MOST_GROWTH;
+  }
+
   reserve(): void {
-    if (this.isReserved || this.record.method === STORED) return;
+    if (this.isReserved || this.record.method === STORED || this.isRefused) return;
     this.isReserved = true;
     // What it states is what it may grow to: a stream that goes on behind that is stopped there.
     this.context.budget.spendBytes(this.size, this.place);
