@@ -7,7 +7,7 @@ import { packSession } from '../../lib/store/pack/pack-session.ts';
 import { packJsonSchema } from '../../lib/store/pack/pack-versions.ts';
 import { redactSession } from '../../lib/store/pack/redact-session.ts';
 import { SecretBook } from '../../lib/store/redact/secret-book.ts';
-import type { SessionFiles } from '../../lib/store/session-files.ts';
+import type { PackedSession } from '../../lib/store/pack/pack-document.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { COULD_NOT_RUN, setExitCode } from '../exit-code.ts';
 import type { LimitOptions } from '../limit-options.ts';
@@ -64,10 +64,12 @@ async function writePack(
   options: PackOptions & { readonly out: string },
 ): Promise<void> {
   const book = new SecretBook();
-  let count = 0;
+  let [count, lost] = [0, 0];
   await pack.write(packStart(`${manifest.name} ${manifest.version}`));
   const failures = await forEachInput(inputs, options, async (_, files) => {
-    for (const piece of await sessionText(files, book, count === 0, options.redact === true))
+    const whole = await packSession(files);
+    lost += lostFiles(whole);
+    for (const piece of sessionText(whole, book, count === 0, options.redact === true))
       await pack.write(piece);
     count += 1;
   });
@@ -79,19 +81,18 @@ async function writePack(
   }
   await pack.write(packEnd(failures.map(packed)));
   await pack.finish();
-  const summary = summaryText(count, failures, options.out, pack.size);
+  const summary = summaryText({ sessions: count, lost, failures, size: pack.size }, options.out);
   if (options.out === STANDARD_OUTPUT) remark(summary);
   else await print(`${summary}\n`);
 }
 
-/** Reads a session whole before anything of it is written, so that one that fails leaves nothing behind. */
-async function sessionText(
-  files: SessionFiles,
+/** Of a session that was read whole: one that fails leaves nothing behind. */
+function sessionText(
+  whole: PackedSession,
   book: SecretBook,
   isFirst: boolean,
   isRedacted: boolean,
-): Promise<Iterable<string>> {
-  const whole = await packSession(files);
+): Iterable<string> {
   const redacted = redactSession(whole, book);
   const fresh = (redacted.redacted ?? []).slice(whole.redacted?.length ?? 0);
   const remarks = secretsText(whole.name, fresh, isRedacted, errorStyle());
@@ -104,10 +105,24 @@ function packed({ input, message, remedy }: Failure): Failure {
   return { input: inputName(input), message, remedy };
 }
 
-function summaryText(sessions: number, failures: readonly Failure[], out: string, size: number): string {
+/** How many files could not be read, or were refused, and stand in the pack by their names alone. */
+function lostFiles({ files, refused }: PackedSession): number {
+  return refused.length + files.filter((file) => 'problem' in file).length;
+}
+
+interface Packed {
+  readonly sessions: number;
+  readonly lost: number;
+  readonly failures: readonly Failure[];
+  readonly size: number;
+}
+
+function summaryText({ sessions, lost, failures, size }: Packed, out: string): string {
   const many = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
   const failed =
     failures.length === 0 ? '' : `, ${many(failures.length, 'input')} could not be read (listed in it)`;
+  const missing =
+    lost === 0 ? '' : `, ${many(lost, 'file')} could not be read or were refused (listed in it)`;
   const place = out === STANDARD_OUTPUT ? '' : ` into ${out}`;
-  return `${many(sessions, 'session')} packed${place}, ${many(size, 'byte')}${failed}`;
+  return `${many(sessions, 'session')} packed${place}, ${many(size, 'byte')}${missing}${failed}`;
 }

@@ -71,8 +71,9 @@ function commitByPrefix(objects: GitObjects, prefix: string, place: string): str
   const commits = ids.filter((id) => objects.read(id).kind === 'commit').sort();
   const [commit, another] = commits;
   if (commit !== undefined && another === undefined) return commit;
-  const message =
-    another === undefined
+  const message = !isPrefix
+    ? `${prefix === '' ? 'nothing' : prefix} is no beginning of a commit’s id`
+    : another === undefined
       ? `no commit begins with ${prefix}`
       : `${prefix} is the beginning of ${commits.join(', ')}`;
   const remedy = `Give at least ${LEAST_DIGITS} hex digits of the id of one commit; \`git log\` shows them`;
