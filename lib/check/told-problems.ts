@@ -7,6 +7,7 @@ export function* toldProblems({ problems }: Session, code: ProblemCode, what: st
   for (const problem of problems) {
     if (problem.code !== code) continue;
     const place = problem.byteOffset === undefined ? '' : ` (byte ${problem.byteOffset})`;
-    yield { nodes: [], file: problem.file, message: `${what} ${problem.message}${place}` };
+    const { file, message, remedy } = problem;
+    yield { nodes: [], file, message: `${what} ${message}${place}`, remedy };
   }
 }

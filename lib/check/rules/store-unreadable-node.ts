@@ -12,11 +12,11 @@ export const storeUnreadableNode: Rule = {
     invalid: 'u1 < ROOT; l1 < u1; u2 < l1 {cut}; head l1',
   },
   *check({ session }) {
-    for (const { code, file, message, byteOffset, node } of session.problems) {
+    for (const { code, file, message, remedy, byteOffset, node } of session.problems) {
       // One whose id could be read lacks a seq alone, which seq/missing tells of.
       if (code !== 'store/unreadable-node' || node !== undefined) continue;
       const place = byteOffset === undefined ? '' : ` (byte ${byteOffset})`;
-      yield { nodes: [], file, message: `the node's file ${message}${place}` };
+      yield { nodes: [], file, message: `the node's file ${message}${place}`, remedy };
     }
   },
 };

@@ -23,9 +23,9 @@ const KEPT_BYTES = 256 * 2 ** 20;
  */
 export class ScannedPack implements PackedObjects {
   private readonly offsets = new Map<string, number>();
-  /** Of each object whose id is known, by its offset. */
-  private readonly kinds = new Map<number, ObjectKind>();
+  /** Of each object whose id is known, by its offset; kinds of those that are no blobs, as nearly all are. */
   private readonly ids = new Map<number, string>();
+  private readonly kinds = new Map<number, ObjectKind>();
   /** Blobs that came by on the pass, each handed out once; a second reading inflates it again. */
   private readonly kept = new Map<number, Uint8Array>();
   private keptBytes = 0;
@@ -75,7 +75,7 @@ export class ScannedPack implements PackedObjects {
     if (entry.kind !== null) this.know(at, { kind: entry.kind, data });
     else {
       const base = this.baseOf(entry);
-      const kind = base === undefined ? undefined : this.kinds.get(base);
+      const kind = base === undefined ? undefined : this.kindAt(base);
       if (base === undefined || kind === undefined || kind === 'tree') this.pending.push(entry);
       else this.know(at, this.reader.rebuilt(entry, this.baseAt(base), data));
     }
@@ -109,16 +109,20 @@ export class ScannedPack implements PackedObjects {
     } else this.reader.kept(at, object);
   }
 
+  private kindAt(at: number): ObjectKind | undefined {
+    return this.kinds.get(at) ?? (this.ids.has(at) ? 'blob' : undefined);
+  }
+
   private take({ at, id, kind }: Rebuilt): void {
     if (!this.offsets.has(id)) this.offsets.set(id, at);
-    this.kinds.set(at, kind);
     this.ids.set(at, id);
+    if (kind !== 'blob') this.kinds.set(at, kind);
   }
 
   private rebuildUntil(id: string): number | undefined {
     const known = {
       offsetOf: (base: string) => this.offsets.get(base),
-      kindAt: (at: number) => this.kinds.get(at),
+      kindAt: (at: number) => this.kindAt(at),
     };
     this.rebuilding ??= rebuildPending(this.pending, known, this.reader, this.codec, this.place);
     for (;;) {
