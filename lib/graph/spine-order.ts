@@ -5,6 +5,10 @@ import type { SessionGraph } from './session-graph.ts';
 export interface SpineOrder {
   /** True where the walk along `P` from `head` comes by `index`; of itself, too. Constant. */
   isOnSpine(index: number, head: number): boolean;
+  /** Its number on the way in: what is behind a call on any branch comes directly behind it. -1 in a cycle. */
+  placeOf(index: number): number;
+  /** One more than the highest number behind it. -1 in a cycle. */
+  endOf(index: number): number;
 }
 
 const known = new WeakMap<SessionGraph, SpineOrder>();
@@ -40,6 +44,8 @@ function numbered(graph: SessionGraph): SpineOrder {
     }
   }
   return {
+    placeOf: (index) => enter[index] ?? -1,
+    endOf: (index) => leave[index] ?? -1,
     isOnSpine(index, head) {
       if (index === head) return true;
       const [first, place] = [enter[index] ?? -1, enter[head] ?? -1];

@@ -68,19 +68,13 @@ export function chainDoubts(
   const start = frame.kind === 'chat' ? frame.turn : frame.head;
   const latest = latestOnChains(graph)[start] ?? -1;
   if (latest >= index) {
-    const { id: later } = callAt(graph, latest);
-    return [
-      {
-        code: 'missing-node',
-        node: later,
-        reason: `the chain leads to ${later}, which was recorded after it`,
-      },
-    ];
+    const reason = `the chain leads to ${callAt(graph, latest).id}, which was recorded after it`;
+    return [{ code: 'missing-node', node: forwardEdge(graph, start), reason }];
   }
   const oldest = startOf(start);
   if ((graph.predecessors[oldest] ?? -1) >= 0) {
     const reason = 'the chain of predecessors goes round in a circle';
-    return [{ code: 'missing-node', node: callAt(graph, oldest).id, reason }];
+    return [{ code: 'missing-node', node: forwardEdge(graph, start), reason }];
   }
   const { predecessor, misread } = callAt(graph, oldest);
   const wrong = misread?.find((field) => field === 'predecessor' || field === 'caller');
@@ -99,6 +93,18 @@ export function chainDoubts(
       reason: `the chain leads to ${predecessor}, which is not here`,
     },
   ];
+}
+
+const forwardOf = new WeakMap<SessionGraph, Int32Array>();
+
+/** Id of the nearest node on a chain that follows one recorded after it: without one, no chain leads there or round. */
+function forwardEdge(graph: SessionGraph, start: number): NodeId {
+  const own = (): Int32Array =>
+    Int32Array.from(graph.predecessors, (predecessor, index) => (predecessor >= index ? index : -1));
+  const found =
+    forwardOf.get(graph) ?? inherited(graph.predecessors, own(), (mine, above) => (mine >= 0 ? mine : above));
+  forwardOf.set(graph, found);
+  return callAt(graph, found[start] ?? start).id;
 }
 
 const latestOf = new WeakMap<SessionGraph, Int32Array>();

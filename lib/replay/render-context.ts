@@ -28,8 +28,12 @@ export interface Selection {
  * candidates, plus sorting them.
  */
 export function renderContext(graph: SessionGraph, query: ContextQuery, policy: Policy): Selection {
+  // Many calls may have no head, and each would cost the whole session otherwise.
+  if (query.head < 0) return EMPTY;
   return select(graph, members(graph, query), query, policy);
 }
+
+const EMPTY: Selection = { candidates: [], chain: [], members: [], summary: -1, covered: new Set() };
 
 /** The ids of calls, in the order given. */
 export function idsOf(graph: SessionGraph, indexes: readonly number[]): NodeId[] {

@@ -60,7 +60,7 @@ const ODD: Readonly<Record<string, readonly [nodes: readonly PlainNode[], rules:
       })),
       user('minus', -5),
     ],
-    ['store/unreadable-node'],
+    ['seq/missing'],
   ],
   'one id and one seq for all': [
     [user('a', 0), user('a', 1), llm('b', 1, 'a'), llm('b', 2, 'a')],

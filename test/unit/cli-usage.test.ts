@@ -3,7 +3,7 @@ import { GOOD_NODES } from '../support/bad-inputs.ts';
 import { linesOf, runCli, runShell } from '../support/run-cli.ts';
 import { tempStore, type PlainNode } from '../support/temp-store.ts';
 
-const COMMANDS = ['check', 'replay', 'show', 'site', 'pack'];
+const COMMANDS = ['check', 'explain', 'replay', 'show', 'site', 'pack'];
 
 test.each(['', ...COMMANDS])('afterturn %s --help shows an example', async (command) => {
   const run = await runCli(...[command].filter(Boolean), '--help');

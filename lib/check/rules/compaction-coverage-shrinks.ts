@@ -1,16 +1,15 @@
 import { IndexSet } from '../../base/index-set.ts';
 import { isConversationNode } from '../../graph/conversation.ts';
 import { childrenOf } from '../../graph/child-lists.ts';
+import { NewestOnChain } from '../../graph/newest-on-chain.ts';
 import { callAt, type SessionGraph } from '../../graph/session-graph.ts';
-import { spineOrder } from '../../graph/spine-order.ts';
-import type { Call } from '../../store/call.ts';
 import { coveredNodes, lastCovered, summariesOf } from '../covered-nodes.ts';
 import { quoted } from '../quoted.ts';
-import type { Rule } from '../rule.ts';
+import type { Objection, Rule } from '../rule.ts';
 
 /** A summary with what it covers. */
 interface Coverage {
-  readonly summary: Call;
+  readonly index: number;
   readonly covered: Int32Array;
   readonly last: number;
 }
@@ -29,30 +28,44 @@ export const compactionCoverageShrinks: Rule = {
       'u1 < ROOT; l1 < u1; u2 < l1; l2 < u2; u3 < l2; S1 < ROOT {covers u1 l1 u2}; S2 < ROOT {covers u1 l1}; head u3',
   },
   *check({ graph }) {
-    const older: Coverage[] = [];
+    const newest = new NewestOnChain(graph);
+    const coverages: Coverage[] = [];
     for (const index of summariesOf(graph)) {
-      const summary = callAt(graph, index);
       const covered = coveredNodes(graph, index);
-      const newer: Coverage = { summary, covered, last: lastCovered(graph, covered) };
-      const before = older.findLast((each) => areOfOneChain(graph, each, newer));
-      if (before !== undefined) {
-        const lost = notIn(graph, before.covered, covered);
-        if (lost.length > 0) yield objectionTo(graph, before.summary, summary, lost);
-        older.splice(older.indexOf(before), 1);
-      }
-      older.push(newer);
+      const newer: Coverage = { index, covered, last: lastCovered(graph, covered) };
+      const before = coverages[olderOf(graph, newer, coverages, newest)];
+      const lost = before === undefined ? NOTHING : notIn(graph, before.covered, covered);
+      if (before !== undefined && lost.length > 0) yield objectionTo(graph, before.index, index, lost);
+      newest.mark(newer.last, coverages.push(newer) - 1);
     }
   },
 };
 
+const NOTHING = new Int32Array();
+
+/** Place of the newest older coverage of the same chain; -1 for none. */
+function olderOf(
+  graph: SessionGraph,
+  newer: Coverage,
+  coverages: readonly Coverage[],
+  newest: NewestOnChain,
+): number {
+  const [before, behind] = [newest.before(newer.last), newest.behind(newer.last)];
+  const further = coverages[behind];
+  // One that ended later may be of another branch, where there was one by then.
+  const isOther = behind > before && further !== undefined && forksBetween(graph, newer, further.last);
+  return isOther ? before : Math.max(before, behind);
+}
+
 /** What the older one covers and the newer one does not; nearly always the one is the beginning of the other. */
 function notIn(graph: SessionGraph, older: Int32Array, newer: Int32Array): Int32Array {
-  if (older.every((index, at) => newer[at] === index)) return new Int32Array();
+  if (older.every((index, at) => newer[at] === index)) return NOTHING;
   const kept = new IndexSet(graph.calls.length, newer);
   return older.filter((index) => !kept.has(index));
 }
 
-function objectionTo(graph: SessionGraph, before: Call, summary: Call, lost: Int32Array) {
+function objectionTo(graph: SessionGraph, older: number, newer: number, lost: Int32Array): Objection {
+  const [before, summary] = [callAt(graph, older), callAt(graph, newer)];
   const count = lost.length === 1 ? '1 node' : `${lost.length} nodes`;
   return {
     nodes: [summary.id],
@@ -66,23 +79,14 @@ function objectionTo(graph: SessionGraph, before: Call, summary: Call, lost: Int
   };
 }
 
-function areOfOneChain(graph: SessionGraph, older: Coverage, newer: Coverage): boolean {
-  if (older.last < 0 || newer.last < 0) return false;
-  const order = spineOrder(graph);
-  if (order.isOnSpine(older.last, newer.last)) return true;
-  // One that ends earlier may have been made for another branch, if there is one by then.
-  return order.isOnSpine(newer.last, older.last) && !forksBetween(graph, newer, older.last);
-}
-
 /** True where a branch leaves the way from the newer summary's end to the older one's before it was made. */
 function forksBetween(graph: SessionGraph, newer: Coverage, end: number): boolean {
-  const made = graph.indexOf(newer.summary.id);
   const seen = new Set<number>();
   let at = end;
   while (at >= 0 && at !== newer.last && !seen.has(at)) {
     seen.add(at);
     const before = graph.predecessors[at] ?? -1;
-    if (before >= 0 && leaves(graph, before, at, made)) return true;
+    if (before >= 0 && leaves(graph, before, at, newer.index)) return true;
     at = before;
   }
   return false;

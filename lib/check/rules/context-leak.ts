@@ -2,7 +2,7 @@ import { isConversationNode } from '../../graph/conversation.ts';
 import { childrenOf } from '../../graph/child-lists.ts';
 import { isSummary } from '../../graph/node-kinds.ts';
 import { callAt, type SessionGraph } from '../../graph/session-graph.ts';
-import { spineOrder } from '../../graph/spine-order.ts';
+import { type SpineOrder, spineOrder } from '../../graph/spine-order.ts';
 import { isEntered } from '../../replay/members.ts';
 import { isModelCall } from '../../replay/model-calls.ts';
 import { quoted } from '../quoted.ts';
@@ -22,10 +22,10 @@ export const contextLeak: Rule = {
   *check({ graph }) {
     const turns = [...graph.calls.keys()].filter((index) => isCalledTurn(graph, index));
     if (turns.length === 0) return;
-    const latest = latestCallBelow(graph);
+    const ways = new WaysOn(graph);
     for (const index of turns) {
       const owner = owningTurn(graph, index);
-      const other = otherWay(graph, owner, index, latest);
+      const other = otherWay(owner, index, ways);
       if (other < 0) continue;
       const { id } = callAt(graph, index);
       const [caller, next] = [callAt(graph, owner).id, callAt(graph, other).id];
@@ -60,13 +60,38 @@ function owningTurn(graph: SessionGraph, index: number): number {
 }
 
 /** A way on from the owner, off the branch of the turn, on which a call was made after it; -1 for none. */
-function otherWay(graph: SessionGraph, owner: number, index: number, latest: Int32Array): number {
-  const order = spineOrder(graph);
+function otherWay(owner: number, index: number, ways: WaysOn): number {
+  const { order, latest } = ways;
   const isOwn = order.isOnSpine(owner, index);
-  const isOther = (child: number): boolean =>
-    isConversationNode(graph, child) && !(isOwn && order.isOnSpine(child, index));
-  const ways = childrenOf(graph.successors, owner);
-  return ways.find((child) => isOther(child) && (latest[child] ?? -1) > index) ?? -1;
+  const other = ways.of(owner).find((child) => !(isOwn && order.isOnSpine(child, index))) ?? -1;
+  return (latest[other] ?? -1) > index ? other : -1;
+}
+
+/** The ways on from turns, and the last call that was made on each. */
+class WaysOn {
+  readonly order: SpineOrder;
+  readonly latest: Int32Array;
+  private readonly known = new Map<number, readonly number[]>();
+
+  constructor(private readonly graph: SessionGraph) {
+    this.order = spineOrder(graph);
+    this.latest = latestCallBelow(graph);
+  }
+
+  /** The two that calls were made on last, the last one first: of the others, one is as good as these. */
+  of(owner: number): readonly number[] {
+    const found = this.known.get(owner) ?? this.newest(owner);
+    this.known.set(owner, found);
+    return found;
+  }
+
+  private newest(owner: number): number[] {
+    const ways = childrenOf(this.graph.successors, owner).filter((child) =>
+      isConversationNode(this.graph, child),
+    );
+    const lastOf = (child: number): number => this.latest[child] ?? -1;
+    return [...ways].sort((a, b) => lastOf(b) - lastOf(a)).slice(0, 2);
+  }
 }
 
 /** Per call the last call to a model behind it on any branch, or -1; edges that point forward are not followed. */

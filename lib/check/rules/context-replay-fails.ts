@@ -39,7 +39,7 @@ export const contextReplayFails: Rule = {
       yield {
         nodes: [id],
         message: `the context of ${quoted(id)} cannot be derived: ${doubt.reason}`,
-        causes: causesAt(subject, [call, start]),
+        causes: causesAt(subject, [call, start, graph.indexOf(doubt.node)]),
       };
     }
   },

@@ -37,22 +37,21 @@ function isShownTool(graph: SessionGraph, index: number): boolean {
   return role === 'code' && meta.toolCallId !== '' && meta.expose !== 'hidden' && meta.expose !== 'llm';
 }
 
-/** Of calls in seq order those of which an earlier one is on their branch, each with the nearest such. */
+/** Of some calls those of which another is before them on their branch, with the nearest such in front. */
 function* sharedContexts(
   graph: SessionGraph,
   doubles: readonly number[],
 ): Iterable<readonly [number, number]> {
   const order = spineOrder(graph);
-  const turns = doubles.map((index) => turnOf(graph, index));
-  // Branches side by side are few: of a branch the newest is asked first.
-  const newest: number[] = [];
-  for (const [at, later] of doubles.entries()) {
-    const found = newest.findLast((place) => order.isOnSpine(turns[place] ?? -1, turns[at] ?? -1));
-    if (found === undefined) newest.push(at);
-    else {
-      yield [doubles[found] ?? -1, later];
-      newest.splice(newest.indexOf(found), 1, at);
-    }
+  const placed = doubles.map((index) => ({ index, turn: turnOf(graph, index) }));
+  placed.sort((a, b) => order.placeOf(a.turn) - order.placeOf(b.turn) || a.index - b.index);
+  // In this order what is open is the branch of the next one, as far as it has any of them.
+  const open: (typeof placed)[number][] = [];
+  for (const next of placed) {
+    while (open.length > 0 && !order.isOnSpine(open.at(-1)?.turn ?? -1, next.turn)) open.pop();
+    const before = open.at(-1);
+    if (before !== undefined) yield [before.index, next.index];
+    open.push(next);
   }
 }
 

@@ -24,9 +24,10 @@ export const nodeStuckRunning: Rule = {
     const { graph, session } = subject;
     const idle = isIdle(session);
     const lastTurn = graph.calls.findLastIndex((call) => call.role === 'user' && opensTurn(call));
+    const turns = outermostCallers(graph);
     for (const [index, { id, meta }] of graph.calls.entries()) {
       if (!AT_WORK.has(meta.status)) continue;
-      if (!idle && !hasLaterTurn(subject, index, lastTurn)) continue;
+      if (!idle && !hasLaterTurn(subject, turns[index] ?? index, lastTurn)) continue;
       const why = idle ? 'the session is idle' : 'the conversation went on';
       yield { nodes: [id], message: `${quoted(id)} is still ${meta.status} although ${why}` };
     }
@@ -34,8 +35,7 @@ export const nodeStuckRunning: Rule = {
 };
 
 /** True where its branch goes on behind it, or where, on no spawned branch, the user has spoken since. */
-function hasLaterTurn({ graph, chainEnds }: Subject, index: number, lastTurn: number): boolean {
-  const turn = outermost(graph, index);
+function hasLaterTurn({ graph, chainEnds }: Subject, turn: number, lastTurn: number): boolean {
   if (childrenOf(graph.successors, turn).some((next) => isConversationNode(graph, next))) return true;
   const end = chainEnds[turn] ?? -1;
   const isSpawned = end >= 0 && (isSpawnRoot(callAt(graph, end)) || !isRootLevel(callAt(graph, end)));
@@ -47,15 +47,14 @@ function opensTurn(call: Subject['graph']['calls'][number]): boolean {
   return isRootLevel(call) && !isSpawnRoot(call) && source !== 'agent_spawn' && !source.endsWith('_followup');
 }
 
-/** The node of the conversation that a call was made for. */
-function outermost(graph: SessionGraph, index: number): number {
-  const seen = new Set([index]);
-  let at = index;
-  for (;;) {
-    const caller = graph.callers[at] ?? -1;
+/** Per call the node of the conversation that it was made for; a caller behind its call is not followed. Linear. */
+function outermostCallers(graph: SessionGraph): Int32Array {
+  const turns = new Int32Array(graph.calls.length);
+  for (const index of graph.calls.keys()) {
+    const caller = graph.callers[index] ?? -1;
     // A user turn, or ROOT, calls nothing: it is what the conversation goes on from.
-    if (caller < 0 || seen.has(caller) || callAt(graph, caller).role === 'user') return at;
-    seen.add(caller);
-    at = caller;
+    const isCalled = caller >= 0 && caller < index && callAt(graph, caller).role !== 'user';
+    turns[index] = isCalled ? (turns[caller] ?? index) : index;
   }
+  return turns;
 }

@@ -3,7 +3,7 @@ import type { Rule } from '../rule.ts';
 
 export const storeDuplicateSession: Rule = {
   id: 'store/duplicate-session',
-  severity: 'warning',
+  severity: 'info',
   title: 'No two sessions of a run have one id',
   why: 'Sessions name each other by id. Of two with one id nobody can tell which is meant, and one is probably an older copy of the other.',
   remedy: 'Leave one of them out of the run, or give the copy an id of its own',
