@@ -7,6 +7,7 @@ import { bundleFiles } from '../../lib/store/git/bundle.ts';
 import { readLooseObject } from '../../lib/store/git/loose-object.ts';
 import { pakoCodec } from '../../lib/store/git/pako-codec.ts';
 import { PackIndex } from '../../lib/store/git/pack-index.ts';
+import { wholePack } from '../../lib/store/git/pack-bytes.ts';
 import { IndexedPack } from '../../lib/store/git/indexed-pack.ts';
 import { resolveRef } from '../../lib/store/git/refs.ts';
 import { ScannedPack } from '../../lib/store/git/scanned-pack.ts';
@@ -86,7 +87,7 @@ describe('a crafted pack is an error, not a hang', () => {
   test('in the pack of a repository, too', () => {
     const one = idOf('blob', '1');
     const pack = craftedPack([{ type: 'idDelta', base: Buffer.from(one, 'hex'), content: deltaTo(1, '1') }]);
-    const indexed = new IndexedPack(pack, craftedIndex(one, pack), 'x.pack', nodeCodec);
+    const indexed = new IndexedPack(wholePack(pack), craftedIndex(one, pack), 'x.pack', nodeCodec);
     expect(codeOf(() => indexed.readAt(indexed.index.offsetOf(one) ?? -1, one))).toMatch(
       /^git\/damaged the object at byte 12 .* endless/,
     );
@@ -98,7 +99,7 @@ test('an indexed pack gives no bytes under an id that is not theirs', () => {
   const other = idOf('blob', 'bask');
   const read = (id: string, bytes: Buffer): string =>
     codeOf(() => {
-      const indexed = new IndexedPack(bytes, craftedIndex(id, pack), 'x.pack', nodeCodec);
+      const indexed = new IndexedPack(wholePack(bytes), craftedIndex(id, pack), 'x.pack', nodeCodec);
       indexed.readAt(indexed.index.offsetOf(id) ?? -1, id);
     });
   expect(read(BLOB_ID, pack)).toBe('none');

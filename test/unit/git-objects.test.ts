@@ -42,7 +42,10 @@ describe.each(CODECS)('the objects of a random repository, inflated as in %s', (
   test.each(CASES)('%s, seed %i: are those of git', (layout, seed) => {
     const folder = randomRepository(seed, layout);
     const oracle = oracleObjects(folder);
-    expectSame(new RepositoryObjects(gitFolderIn(diskFolder(folder), ''), folder, codec), oracle);
+    const onDisk = gitFolderIn(diskFolder(folder), '');
+    expectSame(new RepositoryObjects(onDisk, folder, codec), oracle);
+    // As a pack that is too large to be in memory as a whole.
+    expectSame(new RepositoryObjects(onDisk, folder, codec, 0), oracle.toReversed());
     // Backwards, so that chains of deltas are not met base first.
     expectSame(
       new RepositoryObjects(memoryGitFolder(filesBelow(folder)), folder, codec),

@@ -13,6 +13,16 @@ export interface GitFolder {
   list(path: string): readonly GitFolderEntry[];
   /** The bytes of a file; null when there is none. */
   read(path: string): Uint8Array | null;
+  /** A file of which parts are read as they are needed; null or absent where it is read as a whole. */
+  parts?(path: string): GitFileParts | null;
+}
+
+/** A file whose parts can be read. */
+export interface GitFileParts {
+  /** Bytes. */
+  readonly size: number;
+  /** The bytes from one place up to another. Throws when it cannot be read. */
+  part(from: number, to: number): Uint8Array;
 }
 
 /** The files of a repository that are in memory already, by path. */

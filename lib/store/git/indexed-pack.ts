@@ -2,7 +2,8 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { damaged } from './git-errors.ts';
 import { type GitObject, objectId, type StoredDelta } from './git-object.ts';
 import type { ObjectCodec } from './object-codec.ts';
-import { PACK_TRAILER_BYTES, readPackHeader } from './pack-header.ts';
+import type { PackBytes } from './pack-bytes.ts';
+import { PACK_HEADER_BYTES, PACK_TRAILER_BYTES, readPackHeader } from './pack-header.ts';
 import type { PackIndex } from './pack-index.ts';
 import { PackReader } from './pack-reader.ts';
 
@@ -12,17 +13,20 @@ export class IndexedPack {
 
   /** Throws {@link AfterturnError} when the two do not belong together. Constant. */
   constructor(
-    pack: Uint8Array,
+    pack: PackBytes,
     readonly index: PackIndex,
     private readonly place: string,
     private readonly codec: ObjectCodec,
   ) {
-    const count = readPackHeader(pack, place);
-    const body = pack.subarray(0, pack.length - PACK_TRAILER_BYTES);
-    if (count !== index.count || bytesToHex(pack.subarray(body.length)) !== index.packChecksum) {
+    const start = pack.around(0, PACK_HEADER_BYTES);
+    const count = readPackHeader(start.bytes.subarray(start.from), place, pack.length);
+    const body = pack.length - PACK_TRAILER_BYTES;
+    const end = pack.around(body, PACK_TRAILER_BYTES);
+    const checksum = bytesToHex(end.bytes.subarray(end.from, end.from + PACK_TRAILER_BYTES));
+    if (count !== index.count || checksum !== index.packChecksum) {
       throw damaged(place, 'the pack is not the one its index was made for');
     }
-    this.reader = new PackReader(body, place, codec, (id) => index.offsetOf(id));
+    this.reader = new PackReader({ ...pack, length: body }, place, codec, (id) => index.offsetOf(id));
   }
 
   /** The object at an offset, which must have this id. Throws when its bytes are damaged. */

@@ -20,9 +20,16 @@ const OFFSET_DELTA = 6;
 const ID_DELTA = 7;
 const ID_BYTES = 20;
 
-/** Reads the head of the entry at an offset. Throws a RangeError when there is none. */
-export function readPackEntry(pack: Uint8Array, at: number): PackEntry {
-  let next = at;
+/** The longest head: a size, and the id of a base or the distance to it. */
+export const LONGEST_HEAD = 64;
+
+/**
+ * Reads the head of the entry at an offset; in `pack`, which may be a part of the pack, it stands at
+ * `from`. Throws a RangeError when there is none.
+ */
+export function readPackEntry(pack: Uint8Array, at: number, from: number = at): PackEntry {
+  const ahead = at - from;
+  let next = from;
   let byte = byteAt(pack, next++);
   const type = (byte >> 4) & 7;
   let size = byte & 0x0f;
@@ -32,16 +39,16 @@ export function readPackEntry(pack: Uint8Array, at: number): PackEntry {
     if (size > MAX_OBJECT_BYTES) throw new RangeError(`it is larger than ${MAX_OBJECT_BYTES} bytes`);
   }
   const kind = KINDS[type] ?? null;
-  if (kind !== null) return { at, kind, base: null, size, dataAt: next };
+  if (kind !== null) return { at, kind, base: null, size, dataAt: next + ahead };
   if (type === ID_DELTA) {
     const base = bytesToHex(pack.subarray(next, next + ID_BYTES));
-    return { at, kind, base, size, dataAt: next + ID_BYTES };
+    return { at, kind, base, size, dataAt: next + ID_BYTES + ahead };
   }
   if (type !== OFFSET_DELTA) throw new RangeError(`it has the unknown type ${type}`);
   const { value, end } = distance(pack, next);
   // A delta that is its own base, or has one in front of the pack, would be followed for ever.
   if (value < 1 || value > at) throw new RangeError('the base of a delta does not lie in front of it');
-  return { at, kind, base: at - value, size, dataAt: end };
+  return { at, kind, base: at - value, size, dataAt: end + ahead };
 }
 
 /** The encoding of a distance: each further byte adds one, so that no number can be written twice. */
@@ -52,7 +59,8 @@ function distance(pack: Uint8Array, from: number): { value: number; end: number 
   while (byte >= 0x80) {
     byte = byteAt(pack, next++);
     value = (value + 1) * 128 + (byte & 0x7f);
-    if (value > pack.length) throw new RangeError('the base of a delta does not lie in front of it');
+    if (value > Number.MAX_SAFE_INTEGER / 256)
+      throw new RangeError('the base of a delta does not lie in front of it');
   }
   return { value, end: next };
 }

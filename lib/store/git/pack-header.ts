@@ -9,17 +9,16 @@ const LEAST_ENTRY_BYTES = 9;
 
 /**
  * Number of objects a pack announces. Throws `git/damaged` when it is too short for them, or no
- * pack, and `git/unsupported` for another version.
+ * pack, and `git/unsupported` for another version. `length` is that of the whole pack, where `pack` is its start.
  */
-export function readPackHeader(pack: Uint8Array, place: string): number {
+export function readPackHeader(pack: Uint8Array, place: string, length = pack.length): number {
   if (String.fromCharCode(...pack.subarray(0, 4)) !== 'PACK') throw damaged(place, 'its objects are missing');
-  if (pack.length < PACK_HEADER_BYTES + PACK_TRAILER_BYTES)
-    throw damaged(place, 'it ends before its objects');
+  if (length < PACK_HEADER_BYTES + PACK_TRAILER_BYTES) throw damaged(place, 'it ends before its objects');
   const view = new DataView(pack.buffer, pack.byteOffset, pack.byteLength);
   const version = view.getUint32(4);
   if (version !== 2 && version !== 3) throw unsupported(place, `its pack has version ${version}, not 2 or 3`);
   const count = view.getUint32(8);
-  if (count * LEAST_ENTRY_BYTES > pack.length) {
+  if (count * LEAST_ENTRY_BYTES > length) {
     throw damaged(place, `it is too short for the ${count} objects it announces`);
   }
   return count;

@@ -3,7 +3,8 @@ import { missing, within } from './git-errors.ts';
 import type { GitObject } from './git-object.ts';
 import { ObjectCache } from './object-cache.ts';
 import { type Inflated, MOST_GROWTH, type ObjectCodec } from './object-codec.ts';
-import { type PackEntry, readPackEntry } from './pack-entry.ts';
+import type { PackBytes } from './pack-bytes.ts';
+import { LONGEST_HEAD, type PackEntry, readPackEntry } from './pack-entry.ts';
 
 const CACHE_BYTES = 32 * 2 ** 20;
 /** Git itself writes no longer chain of deltas. */
@@ -18,7 +19,7 @@ export class PackReader {
    * @param offsetOf where the object of an id lies in this pack; undefined when it is not in it
    */
   constructor(
-    private readonly pack: Uint8Array,
+    private readonly pack: PackBytes,
     private readonly place: string,
     private readonly codec: ObjectCodec,
     private readonly offsetOf: (id: string) => number | undefined,
@@ -56,7 +57,10 @@ export class PackReader {
   }
 
   entryAt(at: number): PackEntry {
-    return this.step(at, () => readPackEntry(this.pack, at));
+    return this.step(at, () => {
+      const { bytes, from } = this.pack.around(at, LONGEST_HEAD);
+      return readPackEntry(bytes, at, from);
+    });
   }
 
   /** What the entry stores: the object, or the delta. */
@@ -64,10 +68,24 @@ export class PackReader {
     return this.step(at, () => {
       if (size > (this.pack.length - dataAt) * MOST_GROWTH)
         throw new RangeError('it states an impossible size');
-      const inflated = this.codec.inflate(this.pack, dataAt, size);
+      const inflated = this.inflateAt(dataAt, size);
       if (inflated.data.length !== size) throw new RangeError('it is shorter than it states');
       return inflated;
     });
+  }
+
+  /** Nobody writes a stream much longer than what it holds, but it may be done: then all that is left is looked at. */
+  private inflateAt(dataAt: number, size: number): Inflated {
+    const expected = size + Math.ceil(size / 1024) + LONGEST_HEAD;
+    const left = this.pack.length - dataAt;
+    const { bytes, from } = this.pack.around(dataAt, Math.min(expected, left));
+    try {
+      return this.codec.inflate(bytes, from, size);
+    } catch (error) {
+      if (bytes.length - from >= left) throw error;
+      const rest = this.pack.around(dataAt, left);
+      return this.codec.inflate(rest.bytes, rest.from, size);
+    }
   }
 
   /** The object that a delta makes of its base. */

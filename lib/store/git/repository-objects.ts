@@ -4,9 +4,12 @@ import type { GitObject, PackedObjects, StoredDelta } from './git-object.ts';
 import { IndexedPack } from './indexed-pack.ts';
 import { readLooseObject } from './loose-object.ts';
 import type { ObjectCodec } from './object-codec.ts';
+import { type PackBytes, packInParts, wholePack } from './pack-bytes.ts';
 import { PackIndex } from './pack-index.ts';
 
 const PACK_FOLDER = 'objects/pack';
+/** A larger pack is read in parts: slower by some microseconds an object, but it need not fit into memory. */
+const LARGE_PACK = 128 * 2 ** 20;
 
 interface Pack {
   readonly name: string;
@@ -19,11 +22,15 @@ interface Pack {
 export class RepositoryObjects implements PackedObjects {
   private packs: Map<string, Pack>;
 
-  /** @param place path of the repository, for errors */
+  /**
+   * @param place path of the repository, for errors
+   * @param largePack bytes from which on a pack is read in parts
+   */
   constructor(
     private readonly folder: GitFolder,
     private readonly place: string,
     private readonly codec: ObjectCodec,
+    private readonly largePack = LARGE_PACK,
   ) {
     this.packs = this.listPacks(new Map());
   }
@@ -87,8 +94,15 @@ export class RepositoryObjects implements PackedObjects {
 
   private open({ name, index }: Pack): IndexedPack {
     const path = `${PACK_FOLDER}/${name}.pack`;
+    return new IndexedPack(this.bytesOf(path), index, `${this.place}/${path}`, this.codec);
+  }
+
+  private bytesOf(path: string): PackBytes {
+    const parts = this.folder.parts?.(path) ?? null;
+    if (parts !== null && parts.size > this.largePack)
+      return packInParts(parts.size, (from, to) => parts.part(from, to));
     const pack = this.folder.read(path);
     if (pack === null) throw damaged(`${this.place}/${path}`, 'the pack of an index is missing');
-    return new IndexedPack(pack, index, `${this.place}/${path}`, this.codec);
+    return wholePack(pack);
   }
 }

@@ -7,6 +7,7 @@ import {
   type StoredDelta,
 } from './git-object.ts';
 import type { ObjectCodec } from './object-codec.ts';
+import { wholePack } from './pack-bytes.ts';
 import type { PackEntry } from './pack-entry.ts';
 import { checkPackTrailer, PACK_HEADER_BYTES, PACK_TRAILER_BYTES, readPackHeader } from './pack-header.ts';
 import { PackReader } from './pack-reader.ts';
@@ -49,7 +50,7 @@ export class ScannedPack implements PackedObjects {
     checkPackTrailer(pack, place, codec);
     const count = readPackHeader(pack, place);
     const body = pack.subarray(0, pack.length - PACK_TRAILER_BYTES);
-    this.reader = new PackReader(body, place, codec, (id) => this.offsets.get(id));
+    this.reader = new PackReader(wholePack(body), place, codec, (id) => this.offsets.get(id));
     let at = PACK_HEADER_BYTES;
     for (let entry = 0; entry < count; entry += 1) at = this.pass(at);
     if (at !== body.length) throw damaged(place, `it goes on behind its last object, at byte ${at}`);

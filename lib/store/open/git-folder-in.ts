@@ -10,6 +10,11 @@ export function gitFolderIn(folder: StoreFolder, path: string): GitFolder {
         .list(at(below))
         .filter(({ kind }) => kind !== 'other')
         .map(({ name, kind }) => ({ name, isFolder: kind === 'folder' })),
+    parts(below) {
+      const file = folder.file(at(below));
+      const part = file?.part?.bind(file);
+      return file === null || part === undefined ? null : { size: file.size, part };
+    },
     read(below) {
       try {
         return folder.file(at(below))?.bytes() ?? null;
