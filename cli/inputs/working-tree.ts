@@ -42,8 +42,10 @@ function withReason(read: () => Uint8Array): Uint8Array {
 
 function entriesOf(folder: string): FolderEntry[] {
   // The repository beside the files is no part of the tree it tracks.
-  const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.name !== '.git');
-  return entries.map((entry) => ({ name: entry.name, kind: kindOf(entry) }));
+  const entries: FolderEntry[] = [];
+  for (const entry of readdirSync(folder, { withFileTypes: true }))
+    if (entry.name !== '.git') entries.push({ name: entry.name, kind: kindOf(entry) });
+  return entries;
 }
 
 function kindOf(entry: Dirent): FolderEntry['kind'] {

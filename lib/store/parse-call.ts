@@ -38,7 +38,7 @@ export function parseCall(file: string, bytes: Uint8Array, decode: DecodeUtf8 = 
   const { id, seq: place } = plain;
   if (!isId(id) || !isSeq(place)) return withoutPlace(file, plain);
   const metadata = readFields(plain['metadata']);
-  return {
+  const call: Call = {
     id: nodeId(id),
     seq: seq(place),
     createdAt: (readNumberOrNull(plain['created_at']) ?? 0) as Seconds,
@@ -53,9 +53,10 @@ export function parseCall(file: string, bytes: Uint8Array, decode: DecodeUtf8 = 
     requestContent: record.exact('metadata', 'request_content'),
     metadata,
     extra: unknownFields(plain),
-    ...misreadFields(plain),
     file,
   };
+  // Another object for the few alone: a spread in all of them takes as long as reading them.
+  return isSound(plain) ? call : { ...call, misread: misread(plain) };
 }
 
 type Plain = Readonly<Record<string, unknown>>;
@@ -71,13 +72,25 @@ const TYPES: readonly (readonly [field: string, isOf: (value: unknown) => boolea
   ['metadata', isFields],
 ];
 
-/** Nearly always none, and then nothing is made. */
-function misreadFields(plain: Plain): Pick<Call, 'misread'> {
-  for (const [field, isOf] of TYPES) {
-    const value = plain[field];
-    if (value !== undefined && value !== null && !isOf(value)) return { misread: misread(plain) };
-  }
-  return {};
+function isSound(plain: Plain): boolean {
+  return (
+    (isTextOrNone(plain['role']) &&
+      isTextOrNone(plain['name']) &&
+      isTextOrNone(plain['caller']) &&
+      isTextOrNone(plain['predecessor']) &&
+      typeof plain['created_at'] === 'number' &&
+      isEmptyList(plain['reads']) &&
+      isFields(plain['metadata'])) ||
+    misread(plain).length === 0
+  );
+}
+
+function isTextOrNone(value: unknown): boolean {
+  return typeof value === 'string' || value === null || value === undefined;
+}
+
+function isEmptyList(value: unknown): boolean {
+  return value === undefined || (Array.isArray(value) && value.length === 0);
 }
 
 function misread(plain: Plain): readonly string[] {

@@ -27,11 +27,13 @@ export function listSession(entriesOf: (folder: string) => readonly FolderEntry[
   const refused: string[] = [];
   const folders = [''];
   for (const folder of folders) {
+    const mayHoldFolders = folder === '' || folder === 'context';
     for (const entry of entriesOf(folder)) {
       if (folder === '' && NOT_OURS.has(entry.name)) continue;
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
       if (entry.kind === 'other' || !isSafeName(entry.name)) refused.push(path);
-      else if (SESSION_FOLDERS.includes(path)) (entry.kind === 'folder' ? folders : refused).push(path);
+      else if (mayHoldFolders && SESSION_FOLDERS.includes(path))
+        (entry.kind === 'folder' ? folders : refused).push(path);
       else if (!READ.test(path)) continue;
       else if (entry.kind === 'file') paths.push(path);
       else refused.push(path);
@@ -46,6 +48,7 @@ export function listSession(entriesOf: (folder: string) => readonly FolderEntry[
  * because its file could not be asked for.
  */
 export function isSafeName(name: string): boolean {
-  if (name === '' || name === '.' || name === '..' || name.toLowerCase() === '.git') return false;
+  if (name === '' || name === '.' || name === '..') return false;
+  if (name.length === 4 && name.toLowerCase() === '.git') return false;
   return !/[/\\\0\n\r\ufffd]/.test(name);
 }
