@@ -2,7 +2,7 @@ import { chmodSync } from 'node:fs';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type UserConfig } from 'vite';
 
-/** The site: app/index.html -> dist/site, one script and one style sheet. */
+/** The site: app/index.html -> dist/site: the first view in app.js, each further one in a script that is loaded when it is shown. */
 const site: UserConfig = {
   root: 'app',
   // Relative, so that a site works below any path and from a file.
@@ -14,9 +14,24 @@ const site: UserConfig = {
     target: 'es2022',
     modulePreload: false,
     cssCodeSplit: false,
-    // `afterturn site` can put script and style into one page, which has no place for further files.
     assetsInlineLimit: Number.MAX_SAFE_INTEGER,
     chunkSizeWarningLimit: 2000,
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'app.js',
+        chunkFileNames: 'app/[name]-[hash].js',
+        assetFileNames: 'app[extname]',
+      },
+    },
+  },
+};
+
+/** The same as one script: `afterturn site` can put it into one page, which has no place for further files. */
+const oneFile: UserConfig = {
+  ...site,
+  build: {
+    ...site.build,
+    outDir: '../dist/one-file',
     rolldownOptions: {
       output: { codeSplitting: false, entryFileNames: 'app.js', assetFileNames: 'app[extname]' },
     },
@@ -48,4 +63,7 @@ const command: UserConfig = {
   },
 };
 
-export default defineConfig(({ isSsrBuild }) => (isSsrBuild === true ? command : site));
+export default defineConfig(({ isSsrBuild, mode }) => {
+  if (isSsrBuild === true) return command;
+  return mode === 'one-file' ? oneFile : site;
+});

@@ -19,7 +19,7 @@ export class SiteFolder {
    * that no session lingers; a folder that holds anything else, or lies in a store, is refused.
    */
   static create(out: string, inputs: readonly string[]): SiteFolder {
-    const app = appFolder();
+    const app = builtFolder('site');
     refuseFolder(out, inputs);
     writing(out, () => {
       makeFolder(out);
@@ -50,7 +50,8 @@ export class SiteFolder {
   /** Writes the whole site as one page that needs no server; see `refusePage`. */
   writeSinglePage(file: string): void {
     const read = (path: string): string => readFileSync(join(this.out, path), 'utf8');
-    const app = { page: read('index.html'), script: read('app.js'), style: read('app.css') };
+    const built = (name: string): string => readFileSync(join(builtFolder('one-file'), name), 'utf8');
+    const app = { page: built('index.html'), script: built('app.js'), style: built('app.css') };
     const hash = createHash('sha256').update(inlineScript(app.script)).digest('base64');
     const files: EmbeddedFile[] = this.written.map((path) => ({ path, json: read(path) }));
     const page = singlePage(app, files, hash);
@@ -71,9 +72,9 @@ export class SiteFolder {
   }
 }
 
-/** The built app stands beside the built command. */
-function appFolder(): string {
-  const folder = fileURLToPath(new URL('./site/', import.meta.url));
+/** The built app stands beside the built command, for a folder and as one file. */
+function builtFolder(form: 'site' | 'one-file'): string {
+  const folder = fileURLToPath(new URL(`./${form}/`, import.meta.url));
   if (existsSync(join(folder, 'index.html'))) return folder;
   throw refusal(folder, 'the built app is not there', 'Run `npm run build` in the checkout');
 }

@@ -1,5 +1,4 @@
 import type { SiteFailure, SiteSessionRow } from '../../lib/report/site-data.ts';
-import OpenWorker from '../worker/open-worker.ts?worker&inline';
 import type { GivenInput, OpenedHere, WorkerNews } from '../worker/worker-news.ts';
 
 /** A session opened in this page; a reload forgets it. */
@@ -22,6 +21,11 @@ export interface Opening {
   readonly read: number;
   readonly of: number;
 }
+
+/** Fetched beside the first view, not within it; by the time something is dropped, nothing is requested any more. */
+const openWorker = import('../worker/open-worker.ts?worker&inline');
+// Told where it is waited for, when something is opened.
+openWorker.catch(() => undefined);
 
 /** Everything that was dropped on the page or picked. Nothing of it leaves the machine. */
 class LocalSessions {
@@ -52,17 +56,35 @@ class LocalSessions {
     if (given.length === 0) return;
     const id = (this.count += 1);
     const what = given.length === 1 ? (given[0]?.name ?? '') : `${given.length} inputs`;
-    const worker = new OpenWorker();
-    this.workers.set(id, worker);
     this.openings = [...this.openings, { id, what, now: what, read: 0, of: 0 }];
     this.said = `Opening ${what}`;
+    openWorker.then(
+      (module) => this.openIn(new module.default(), given, id, what),
+      () => {
+        const message = 'the part of this page that reads it could not be loaded';
+        this.fail(id, what, message, 'Load the page again: the site may have been published anew since');
+      },
+    );
+  }
+
+  private openIn(worker: Worker, given: readonly GivenInput[], id: number, what: string): void {
+    // Cancelled before it began.
+    if (!this.openings.some((opening) => opening.id === id)) {
+      worker.terminate();
+      return;
+    }
+    this.workers.set(id, worker);
     worker.onmessage = (event: MessageEvent<WorkerNews>) => this.hear(id, event.data);
     worker.onerror = (event) => {
-      const message = `reading it failed: ${event.message || 'the browser gave no reason'}`;
-      this.failures = [...this.failures, { input: what, message, remedy: 'Report it with this text' }];
-      this.end(id);
+      const reason = event.message || 'the browser gave no reason';
+      this.fail(id, what, `reading it failed: ${reason}`, 'Report it with this text');
     };
     worker.postMessage(given);
+  }
+
+  private fail(id: number, input: string, message: string, remedy: string): void {
+    this.failures = [...this.failures, { input, message, remedy }];
+    this.end(id);
   }
 
   /** Stops an opening; sessions that were read before it stay. */

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { gzipSync, zipSync } from 'fflate';
@@ -33,8 +33,19 @@ async function forms(): Promise<Record<string, Buffer>> {
   };
 }
 
-/** Starts to count requests; the page must have loaded. */
-function requestsOf(page: Page): string[] {
+/** Starts to count requests, once the page has loaded itself whole. */
+async function requestsOf(page: Page): Promise<string[]> {
+  const scripts = readdirSync(resolve(import.meta.dirname, '../../dist/site/app')).sort();
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .flatMap(({ name }) => /\/app\/([^/]+\.js)$/.exec(name)?.[1] ?? [])
+          .sort(),
+      ),
+    )
+    .toEqual(scripts);
   const requests: string[] = [];
   page.on('request', (request) => {
     if (!/^(blob|data):/.test(request.url())) requests.push(request.url());
@@ -55,7 +66,7 @@ async function expectOpens(page: Page, title: string): Promise<void> {
 test('opens a bundle without a single request', async ({ site: page }) => {
   await page.goto('#/');
   await page.getByRole('heading', { name: 'Sessions' }).waitFor();
-  const requests = requestsOf(page);
+  const requests = await requestsOf(page);
   const before = await page.getByRole('row').count();
   await pick(page, 'files', BUNDLE);
   await expect(page.getByText('opened here', { exact: true })).toHaveCount(1);
@@ -67,7 +78,7 @@ test('opens a bundle without a single request', async ({ site: page }) => {
 
 test('opens archives and packs by what is in them', async ({ site: page }) => {
   await page.goto('#/');
-  const requests = requestsOf(page);
+  const requests = await requestsOf(page);
   const all = Object.entries(await forms());
   // No name tells what it is.
   await pick(
