@@ -6,6 +6,7 @@ import { addDiff } from './commands/diff.ts';
 import { addExplain } from './commands/explain.ts';
 import { addPack } from './commands/pack.ts';
 import { addReplay } from './commands/replay.ts';
+import { addServe } from './commands/serve.ts';
 import { addShow } from './commands/show.ts';
 import { addSite } from './commands/site.ts';
 import { addSnapshot } from './commands/snapshot.ts';
@@ -32,7 +33,17 @@ async function main(): Promise<void> {
     .showSuggestionAfterError()
     .showHelpAfterError('(--help behind it shows what is possible, with an example)')
     .exitOverride();
-  for (const add of [addCheck, addExplain, addReplay, addShow, addDiff, addSite, addPack, addSnapshot])
+  for (const add of [
+    addCheck,
+    addExplain,
+    addReplay,
+    addShow,
+    addDiff,
+    addSite,
+    addPack,
+    addSnapshot,
+    addServe,
+  ])
     add(program);
   for (const command of program.commands.filter(readsInputs))
     for (const option of limitOptions()) command.addOption(option);

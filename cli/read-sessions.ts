@@ -54,12 +54,23 @@ export function forEachSession(
 ): Promise<Failure[]> {
   const inputOf = new Map<string, string>();
   return forEachInput(inputs, wanted, async (input, files) => {
-    const session = await loadSession(files, { decode: nodeDecode, dialect: wanted.dialect ?? 'current' });
-    const twin = inputOf.get(session.id);
-    if (twin === undefined) inputOf.set(session.id, input);
-    else if (twin !== input) remark(noteText(input, twinNote(session.id, twin)));
-    await visit({ input, files, session, graph: buildGraph(session) });
+    const read = await readSession(input, files, wanted);
+    const { id } = read.session;
+    const twin = inputOf.get(id);
+    if (twin === undefined) inputOf.set(id, input);
+    else if (twin !== input) remark(noteText(input, twinNote(id, twin)));
+    await visit(read);
   });
+}
+
+/** Loads and indexes one session. */
+export async function readSession(
+  input: string,
+  files: SessionFiles,
+  { dialect = 'current' }: ReadOptions,
+): Promise<ReadSession> {
+  const session = await loadSession(files, { decode: nodeDecode, dialect });
+  return { input, files, session, graph: buildGraph(session) };
 }
 
 /**

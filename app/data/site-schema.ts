@@ -34,6 +34,7 @@ const index = z.object({
   generator: z.string(),
   sessions: z.array(row),
   failures: z.array(failure),
+  live: z.boolean().exactOptional(),
 });
 
 const problem = z.looseObject({

@@ -23,6 +23,7 @@ export type ErrorCode =
   | 'usage/unknown-rule'
   | 'usage/unknown-session'
   | 'usage/output'
+  | 'usage/port'
   | 'usage/input'
   | 'usage/limit'
   | 'policy/unknown-version'

@@ -17,6 +17,8 @@ export interface SiteIndex {
   readonly sessions: readonly SiteSessionRow[];
   /** Inputs that could not be read: they are listed, never dropped. */
   readonly failures: readonly SiteFailure[];
+  /** True of a site that is served live and tells of its changes at data/live. */
+  readonly live?: boolean;
 }
 
 export interface SiteFailure {
