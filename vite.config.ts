@@ -38,7 +38,7 @@ const oneFile: UserConfig = {
   },
 };
 
-/** The command: `--ssr cli/main.ts` -> dist/afterturn.js, with its packages inside, so that it starts quickly. */
+/** The command: `--ssr` -> dist/afterturn.js and its worker, with its packages inside, so that it starts quickly. */
 const command: UserConfig = {
   plugins: [
     {
@@ -48,16 +48,18 @@ const command: UserConfig = {
       },
     },
   ],
-  ssr: { noExternal: true },
+  // Loads what users write: it stays as it is, beside us.
+  ssr: { noExternal: true, external: ['jiti'] },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     target: 'node20',
     rolldownOptions: {
+      input: { afterturn: 'cli/main.ts', 'check-worker': 'cli/check/check-worker.ts' },
       output: {
-        entryFileNames: 'afterturn.js',
+        entryFileNames: '[name].js',
         chunkFileNames: 'chunks/[name]-[hash].js',
-        banner: (chunk) => (chunk.isEntry ? '#!/usr/bin/env node' : ''),
+        banner: (chunk) => (chunk.name === 'afterturn' ? '#!/usr/bin/env node' : ''),
       },
     },
   },

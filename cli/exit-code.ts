@@ -4,6 +4,8 @@ import { Option } from 'commander';
 export const FOUND_SOMETHING = 1;
 /** Bad usage, or an input that could not be read. */
 export const COULD_NOT_RUN = 2;
+/** Ctrl-C, as shells have it. */
+export const INTERRUPTED = 130;
 
 /** Sets the exit code of the process; the worst one that was set stays. */
 export function setExitCode(code: number): void {

@@ -52,15 +52,23 @@ export function forEachSession(
   wanted: ReadOptions,
   visit: (read: ReadSession) => Promise<void>,
 ): Promise<Failure[]> {
-  const inputOf = new Map<string, string>();
+  const twins = new TwinNotes();
   return forEachInput(inputs, wanted, async (input, files) => {
     const read = await readSession(input, files, wanted);
-    const { id } = read.session;
-    const twin = inputOf.get(id);
-    if (twin === undefined) inputOf.set(id, input);
-    else if (twin !== input) remark(noteText(input, twinNote(id, twin)));
+    twins.see(read.session.id, input);
     await visit(read);
   });
+}
+
+/** Remarks on sessions of one id that come from several inputs. */
+export class TwinNotes {
+  private readonly inputOf = new Map<string, string>();
+
+  see(id: string, input: string): void {
+    const twin = this.inputOf.get(id);
+    if (twin === undefined) this.inputOf.set(id, input);
+    else if (twin !== input) remark(noteText(input, twinNote(id, twin)));
+  }
 }
 
 /** Loads and indexes one session. */
@@ -77,16 +85,18 @@ export async function readSession(
  * Opens the sessions of the inputs, one after the other, and hands the files of each to `visit`. An
  * input that cannot be read, or whose visit fails, is told on standard error and added to the
  * failures that are returned; the others go on. Only an error about the run itself, such as its
- * output, ends it.
+ * output, ends it; and so does `stop`, after the session that is being read.
  */
 export async function forEachInput(
   inputs: readonly string[],
   wanted: WantedState & LimitOptions,
   visit: (input: string, files: SessionFiles) => Promise<void>,
+  stop?: AbortSignal,
 ): Promise<Failure[]> {
   const tick = progressTicker();
   const failures: Failure[] = [];
   for await (const opened of openInputs(inputs, wanted, limitsOf(wanted))) {
+    if (stop?.aborted === true) break;
     const { input } = opened;
     if ('note' in opened) remark(noteText(input, opened.note));
     else if ('error' in opened) failures.push(reportFailure(input, opened.error));

@@ -120,14 +120,14 @@ function refuseInsideStore(target: string, inputs: readonly string[]): void {
 }
 
 /** True when an input is a folder and the target lies in it, or would. */
-function liesIn(input: string, target: string): boolean {
+export function liesIn(input: string, target: string): boolean {
   if (!existsSync(input) || !statSync(input).isDirectory()) return false;
   const below = relative(realpathSync(input), realTarget(target));
   return below !== '..' && !below.startsWith(`..${sep}`);
 }
 
 /** The session folder or repository that a path lies in, whether or not it is read; null for none. */
-function storeAround(target: string): string | null {
+export function storeAround(target: string): string | null {
   const real = realTarget(target);
   for (let at = dirname(real); dirname(at) !== at; at = dirname(at)) {
     if (holds(at, 'meta.json', 'history')) return `the session ${at}`;

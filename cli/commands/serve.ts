@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Command, InvalidArgumentError } from 'commander';
 import { dialectOption } from '../dialect-option.ts';
+import { INTERRUPTED } from '../exit-code.ts';
 import { type LiveServer, startServer } from '../serve/live-server.ts';
 import { LiveSite } from '../serve/live-site.ts';
 import { INPUTS_ARE, readError, type ReadOptions, reportFailure } from '../read-sessions.ts';
@@ -15,8 +16,6 @@ import { print, remark } from '../terminal.ts';
 const LEAST_PAUSE_MS = 400;
 const PAUSE_PER_LOOK = 4;
 const HIGHEST_PORT = 65_535;
-/** As shells have it for a run that Ctrl-C ended. */
-const INTERRUPTED = 130;
 
 interface ServeOptions extends ReadOptions {
   readonly port?: number;

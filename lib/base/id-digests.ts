@@ -1,9 +1,17 @@
 /** A set of ids as 53-bit digests, eight bytes each: that two of a set share one is next to impossible. */
 export class IdDigests {
-  private readonly digests: Float64Array;
+  private constructor(
+    /** Ascending; what another thread needs to make the same set. */
+    readonly digests: Float64Array,
+  ) {}
 
-  constructor(ids: Iterable<string>) {
-    this.digests = Float64Array.from(ids, digestOf).sort();
+  static of(ids: Iterable<string>): IdDigests {
+    return new IdDigests(Float64Array.from(ids, digestOf).sort());
+  }
+
+  /** The set whose `digests` these are. */
+  static ofDigests(digests: Float64Array): IdDigests {
+    return new IdDigests(digests);
   }
 
   /** Logarithmic. */

@@ -62,7 +62,7 @@ export function setMember(graph: SessionGraph): SetMember {
   return {
     input: session.input,
     session: session.id,
-    ids: new IdDigests(calls.map(({ id }) => id)),
+    ids: IdDigests.of(calls.map(({ id }) => id)),
     attaches: calls.flatMap((call) => attachOf(call, session.id)),
     spawned: calls.flatMap((call) =>
       isSpawnedElsewhere(call, session.id)

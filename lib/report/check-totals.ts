@@ -9,6 +9,10 @@ export interface CheckTotals extends Readonly<Record<Severity, number>> {
   readonly objected: number;
   /** Findings that follow from another; the counts by severity leave them out. */
   readonly following: number;
+  /** Findings that a baseline holds; no other count has them. */
+  readonly known: number;
+  /** Findings that the config ignores, with what follows from them; no other count has them. */
+  readonly ignored: number;
   /** Problems that no finding tells of. */
   readonly problems: number;
   /** Inputs that gave no session because they could not be read. */
@@ -19,6 +23,8 @@ export const NO_TOTALS: CheckTotals = {
   sessions: 0,
   objected: 0,
   following: 0,
+  known: 0,
+  ignored: 0,
   error: 0,
   warning: 0,
   info: 0,

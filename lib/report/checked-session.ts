@@ -13,9 +13,15 @@ export interface CheckedSession {
   /** In the order of the runner. */
   readonly findings: readonly Finding[];
   readonly problems: readonly Problem[];
+  /** Whether its files lie below `input` as files of their own, and can be pointed at there. */
+  readonly isOnDisk: boolean;
 }
 
-export function checkedSession(session: Session, findings: readonly Finding[]): CheckedSession {
+export function checkedSession(
+  session: Session,
+  findings: readonly Finding[],
+  isOnDisk: boolean = false,
+): CheckedSession {
   const { input, id, meta, problems } = session;
-  return { input, session: id, title: meta.title, findings, problems };
+  return { input, session: id, title: meta.title, findings, problems, isOnDisk };
 }

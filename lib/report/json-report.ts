@@ -1,5 +1,4 @@
-import { INTERNAL_ERROR } from '../check/internal-error.ts';
-import { rulePage } from '../check/rule-page.ts';
+import { builtInPage } from '../check/built-in-page.ts';
 import type { CheckedSession } from './checked-session.ts';
 
 /**
@@ -28,7 +27,7 @@ function recordOf({ input, session, findings, problems }: CheckedSession): unkno
       related: finding.related ?? [],
       message: finding.message,
       remedy: finding.remedy,
-      page: finding.rule === INTERNAL_ERROR ? null : rulePage(finding.rule),
+      page: builtInPage(finding.rule),
       file: finding.file ?? null,
       commit: finding.commit ?? null,
       expected: finding.expected ?? null,

@@ -1,7 +1,6 @@
-import type { Severity } from '../check/finding.ts';
+import type { Finding, Severity } from '../check/finding.ts';
 import type { CheckedSession } from './checked-session.ts';
-import { INTERNAL_ERROR } from '../check/internal-error.ts';
-import { rulePage } from '../check/rule-page.ts';
+import { builtInPage } from '../check/built-in-page.ts';
 import { padCells } from './display-width.ts';
 import type { Paint, Palette } from './palette.ts';
 import { safeText } from './safe-text.ts';
@@ -21,6 +20,8 @@ export interface TextEntry {
   readonly commit?: string;
   /** How many findings follow from this one; they are not shown themselves. */
   readonly following: number;
+  /** Absent of a problem. */
+  readonly finding?: Finding;
 }
 
 const INDENT = '  ';
@@ -38,6 +39,7 @@ export function entriesOf(checked: CheckedSession): TextEntry[] {
     label: finding.severity,
     code: finding.rule,
     following: following.get(finding.fingerprint) ?? 0,
+    finding,
   }));
   const problems = unreported(checked).map(({ code, file, message, remedy, byteOffset }) => {
     const place = byteOffset === undefined ? '' : ` (byte ${byteOffset})`;
@@ -52,17 +54,14 @@ export function groupLines(group: readonly TextEntry[], style: TextStyle): strin
   const [first] = group;
   if (first === undefined) return [];
   const { bold, dim } = style.palette;
+  const page = first.label === 'problem' ? null : builtInPage(first.code);
   const count = group.length === 1 ? '' : dim(` (${group.length} times)`);
   return [
     row(first.label, `${bold(safeText(first.code))}${count}`, paintOf(first.label, style.palette)),
     ...group.flatMap((entry) => entryLines(entry, style)),
     ...rows('to fix', first.remedy, style),
-    ...(hasPage(first) ? [row('more', rulePage(first.code), style.palette.dim)] : []),
+    ...(page === null ? [] : [row('more', page, style.palette.dim)]),
   ];
-}
-
-function hasPage({ label, code }: TextEntry): boolean {
-  return label !== 'problem' && code !== INTERNAL_ERROR;
 }
 
 function entryLines(entry: TextEntry, style: TextStyle): string[] {

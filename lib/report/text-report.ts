@@ -31,13 +31,18 @@ export function sessionText(checked: CheckedSession, style: TextStyle): string {
 
 /** The last line: counts, inputs that could not be read among them, and the run's time unless that is null. */
 export function summaryText(totals: CheckTotals, { palette }: TextStyle, seconds: number | null): string {
-  const { sessions, objected, error, warning, info, problems, following, unread } = totals;
+  const { sessions, objected, error, warning, info, problems, following, unread, known, ignored } = totals;
   const time = seconds === null ? '' : palette.dim(` (${seconds.toFixed(seconds < 10 ? 1 : 0)} s)`);
   const failed = unread === 0 ? '' : `, ${palette.red(`${unread} ${plural('input', unread)} not read`)}`;
   const checked = `${sessions === 0 ? 'no' : sessions} ${plural('session', sessions)} checked`;
   if (sessions === 0) return `${checked}${failed}${time}\n`;
+  const untold = [
+    known > 0 ? `, ${palette.dim(`${known} known from the baseline`)}` : '',
+    ignored > 0 ? `, ${palette.dim(`${ignored} ignored`)}` : '',
+  ].join('');
   const remarks = info > 0 ? `, ${palette.cyan(`${info} info`)}` : '';
-  if (objected === 0) return `${checked}, ${palette.green('nothing found')}${remarks}${failed}${time}\n`;
+  if (objected === 0)
+    return `${checked}, ${palette.green(known + ignored > 0 ? 'nothing new' : 'nothing found')}${remarks}${untold}${failed}${time}\n`;
   const counts = [
     error > 0 ? palette.red(`${error} ${plural('error', error)}`) : '',
     warning > 0 ? palette.yellow(`${warning} ${plural('warning', warning)}`) : '',
@@ -45,7 +50,7 @@ export function summaryText(totals: CheckTotals, { palette }: TextStyle, seconds
     problems > 0 ? palette.yellow(`${problems} ${plural('problem', problems)}`) : '',
     following > 0 ? palette.dim(`${following} more that ${following === 1 ? 'follows' : 'follow'}`) : '',
   ].filter((count) => count !== '');
-  return `${checked}, ${objected} not clean: ${counts.join(', ')}${failed}${time}\n`;
+  return `${checked}, ${objected} not clean: ${counts.join(', ')}${untold}${failed}${time}\n`;
 }
 
 function plural(word: string, count: number): string {

@@ -16,7 +16,7 @@ export function withSetFindings(
     const { session } = finding;
     const place = places.get(keyOf({ input, session })) ?? all.length;
     places.set(keyOf({ input, session }), place);
-    const known = all[place] ?? { input, session, title: '', findings: [], problems: [] };
+    const known = all[place] ?? { input, session, title: '', findings: [], problems: [], isOnDisk: false };
     all[place] = { ...known, findings: [...known.findings, finding] };
   }
   return all;

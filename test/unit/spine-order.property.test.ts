@@ -51,7 +51,7 @@ it('finds the newest mark before and behind a call as looking at all of them doe
 it('keeps ids as digests that tell them apart', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.string(), { minLength: 2 }), ([absent = '', ...ids]) => {
-      const digests = new IdDigests(ids);
+      const digests = IdDigests.of(ids);
       expect(ids.every((id) => digests.has(id))).toBe(true);
       expect(digests.has(absent)).toBe(false);
     }),

@@ -1,4 +1,4 @@
-import { rulePage } from '../../check/rule-page.ts';
+import { builtInPage } from '../../check/built-in-page.ts';
 import type { Rule } from '../../check/rule.ts';
 import type { TextStyle } from '../text-style.ts';
 import { wrapText } from '../wrap-text.ts';
@@ -12,6 +12,7 @@ export function ruleText(rule: Rule, style: TextStyle): string {
   const { palette } = style;
   const { id, severity, title, why, remedy, source, example, options = [] } = rule;
   const paint = { error: palette.red, warning: palette.yellow, info: palette.cyan }[severity];
+  const page = builtInPage(id);
   const numbers = options.map((option) => `${option.name} = ${option.default}: ${option.meaning}`);
   return [
     `${palette.bold(id)}  ${paint(severity)}`,
@@ -29,8 +30,7 @@ export function ruleText(rule: Rule, style: TextStyle): string {
       rows('', `${sign}  ${meaning}`, style),
     ),
     '',
-    ...rows('more', rulePage(id), style),
-    '',
+    ...(page === null ? [] : [...rows('more', page, style), '']),
   ].join('\n');
 }
 
