@@ -19,6 +19,7 @@ export interface CheckCommandOptions extends ReadOptions {
   readonly updateBaseline?: true;
   readonly failOn?: FailOn;
   readonly maxWarnings?: number;
+  readonly against?: string;
   readonly jobs?: number;
 }
 
@@ -40,6 +41,27 @@ export function addCheckOptions(command: Command): Command {
     .addOption(ref)
     .addOption(at)
     .addOption(dialectOption());
+}
+
+/** What of the options says how sessions are read; plain data, so that it can be told to another thread. */
+export function readOptions({ ref, at, ...rest }: CheckCommandOptions): ReadOptions {
+  const state = { ref, at };
+  return { ...present(state), ...stateless(rest) };
+}
+
+/** How sessions are read, whichever state of them. */
+export function stateless({
+  dialect,
+  maxEntries,
+  maxTotal,
+  maxFile,
+  maxRatio,
+}: Omit<CheckCommandOptions, 'ref' | 'at'>): ReadOptions {
+  return present({ dialect, maxEntries, maxTotal, maxFile, maxRatio });
+}
+
+function present(fields: Readonly<Record<string, unknown>>): ReadOptions {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
 function failOnOption(): Option {

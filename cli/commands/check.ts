@@ -6,11 +6,12 @@ import { type CheckSettings, settingsOf } from '../../lib/check/control/check-se
 import type { SetMember } from '../../lib/check/session-set.ts';
 import type { CheckTotals } from '../../lib/report/check-totals.ts';
 import { counted } from '../../lib/report/counted.ts';
+import { checkAgainst } from '../check/check-against.ts';
 import { besideConfig, findConfig, type LoadedConfig } from '../check/check-config.ts';
 import { CheckControl } from '../check/check-control.ts';
 import { CheckFleet, type Outcome } from '../check/check-fleet.ts';
 import { checkOne, memberOf, type RuleRequest } from '../check/check-one.ts';
-import { addCheckOptions, type CheckCommandOptions } from '../check/check-options.ts';
+import { addCheckOptions, type CheckCommandOptions, readOptions } from '../check/check-options.ts';
 import { CheckPrinter, failingSeverities } from '../check/check-printer.ts';
 import { COULD_NOT_RUN, FOUND_SOMETHING, INTERRUPTED, setExitCode } from '../exit-code.ts';
 import { type Failure, forEachInput, INPUTS_ARE, reportFailure, TwinNotes } from '../read-sessions.ts';
@@ -29,6 +30,7 @@ export function addCheck(program: Command): void {
 Examples:
   afterturn check ~/.openprogram/sessions --format ndjson > findings.ndjson
   afterturn check sessions --baseline known.json --format github
+  afterturn check runs/s1 --against main    what is new in the working tree
   afterturn explain edge/cycle    what a rule is about
 
 HTML is what \`afterturn site\` writes: its pages have the findings. A config is looked for in the working
@@ -40,6 +42,8 @@ directory alone, and not used where it lies in an input.`,
 async function runCheck(inputs: readonly string[], options: CheckCommandOptions): Promise<void> {
   const loaded = await findConfig(options.config, inputs);
   const settings = settingsFrom(options, loaded);
+  if (options.against !== undefined)
+    return checkAgainst(inputs, options.against, { loaded, settings, options });
   const run = new CheckRun(inputs, options, loaded, settings);
   const totals = await run.run();
   if (isFailing(totals, settings)) setExitCode(FOUND_SOMETHING);
@@ -155,10 +159,4 @@ class CheckRun {
     if (failures.length > 0) setExitCode(COULD_NOT_RUN);
     return totals;
   }
-}
-
-/** What of the options another thread needs to read a session the same. */
-function readOptions({ ref, at, dialect, maxEntries, maxTotal, maxFile, maxRatio }: CheckCommandOptions) {
-  const all = { ref, at, dialect, maxEntries, maxTotal, maxFile, maxRatio };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }

@@ -8,15 +8,16 @@ import type { CheckedSession } from './checked-session.ts';
  * texts are as in the store; JSON escapes what is not printable.
  */
 export function checkLine(checked: CheckedSession): string {
-  return JSON.stringify(recordOf(checked));
+  return JSON.stringify(sessionRecord(checked));
 }
 
 /** All sessions as one JSON array of the same objects, indented, with a line's end. */
 export function checkJson(all: readonly CheckedSession[]): string {
-  return `${JSON.stringify(all.map(recordOf), null, 2)}\n`;
+  return `${JSON.stringify(all.map(sessionRecord), null, 2)}\n`;
 }
 
-function recordOf({ input, session, findings, problems }: CheckedSession): unknown {
+/** One session as the JSON of `check` has it; see {@link checkLine}. */
+export function sessionRecord({ input, session, findings, problems }: CheckedSession): unknown {
   return {
     input,
     session,
