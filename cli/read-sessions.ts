@@ -13,7 +13,8 @@ import { nodeDecode } from './inputs/node-decode.ts';
 import { openInputs } from './inputs/open-inputs.ts';
 import { inputInWords } from './inputs/standard-input.ts';
 import { type LimitOptions, limitsOf } from './limit-options.ts';
-import { clearProgress, palette, remark, showProgress } from './terminal.ts';
+import { progressTicker } from './run-progress.ts';
+import { clearProgress, palette, remark } from './terminal.ts';
 
 /** What inputs may be, for the help of every command. */
 export const INPUTS_ARE =
@@ -39,9 +40,6 @@ export interface Failure {
   readonly message: string;
   readonly remedy: string;
 }
-
-const QUIET_MS = 500;
-const STEP_MS = 100;
 
 /**
  * Opens the sessions of the inputs, one after the other, loads and indexes each, and hands it to
@@ -93,7 +91,7 @@ export async function forEachInput(
   visit: (input: string, files: SessionFiles) => Promise<void>,
   stop?: AbortSignal,
 ): Promise<Failure[]> {
-  const tick = progressTicker();
+  const tick = progressTicker(inputs);
   const failures: Failure[] = [];
   for await (const opened of openInputs(inputs, wanted, limitsOf(wanted))) {
     if (stop?.aborted === true) break;
@@ -145,17 +143,4 @@ export function reportFailure(input: string, error: AfterturnError): Failure {
 function noteText(input: string, note: Problem): string {
   const { cyan } = palette(process.stderr.isTTY);
   return `${cyan('note')}  ${safeText(inputInWords(input))}: ${safeText(note.file)} ${safeText(note.message)}\n      ${safeText(note.remedy)}`;
-}
-
-function progressTicker(): (name: string) => void {
-  const start = performance.now();
-  let last = start;
-  let count = 0;
-  return (name) => {
-    count += 1;
-    const now = performance.now();
-    if (now - start < QUIET_MS || now - last < STEP_MS) return;
-    last = now;
-    showProgress(`session ${count}: ${safeText(name)}`);
-  };
 }
