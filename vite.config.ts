@@ -55,7 +55,11 @@ const command: UserConfig = {
     emptyOutDir: true,
     target: 'node20',
     rolldownOptions: {
-      input: { afterturn: 'cli/main.ts', 'check-worker': 'cli/check/check-worker.ts' },
+      input: {
+        afterturn: 'cli/main.ts',
+        'check-worker': 'cli/check/check-worker.ts',
+        library: 'cli/library.ts',
+      },
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: 'chunks/[name]-[hash].js',
@@ -65,7 +69,18 @@ const command: UserConfig = {
   },
 };
 
+/** The library where there is no Node: lib/library/browser.ts -> dist/browser/library.js. */
+const browserLibrary: UserConfig = {
+  build: {
+    outDir: 'dist/browser',
+    emptyOutDir: true,
+    target: 'es2022',
+    lib: { entry: 'lib/library/browser.ts', formats: ['es'], fileName: 'library' },
+  },
+};
+
 export default defineConfig(({ isSsrBuild, mode }) => {
   if (isSsrBuild === true) return command;
+  if (mode === 'library') return browserLibrary;
   return mode === 'one-file' ? oneFile : site;
 });
