@@ -1,6 +1,7 @@
 import type { BenchStores } from './bench-stores.ts';
 import type { Measure } from './measure.ts';
 import { browserMeasures } from './measures/browser.ts';
+import { checkMeasures } from './measures/check.ts';
 import { historyMeasures } from './measures/history.ts';
 import { loadMeasures } from './measures/load.ts';
 import { replayMeasures } from './measures/replay.ts';
@@ -15,6 +16,7 @@ export function allMeasures(stores: BenchStores): readonly Measure[] {
     ...historyMeasures(stores),
     ...replayMeasures(stores),
     ...viewMeasures(stores),
+    ...checkMeasures(stores),
     ...browserMeasures(stores),
   ];
 }
