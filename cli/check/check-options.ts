@@ -29,12 +29,15 @@ export function addCheckOptions(command: Command): Command {
   return command
     .addOption(formatOption(CHECK_FORMATS))
     .option('--info', 'print as text also what is only worth knowing; JSON always has it')
-    .option('--rule <id=severity>', 'error, warning, info or off, for one rule; again for more', listed, [])
+    .addOption(ruleOption())
     .addOption(failOnOption())
     .option('--max-warnings <count>', 'fail when there are more warnings than these', wholeFrom(0))
     .option('--baseline <file>', 'findings that are known and do not fail the run')
     .option('--update-baseline', 'write what is found into the baseline instead of failing')
-    .option('--against <ref|input>', 'compare with a ref or commit of the same store, or another store')
+    .option(
+      '--against <state>',
+      'tell what is new and gone since a ref or commit of the inputs, or in another input',
+    )
     .option('--config <file>', 'take settings from here and not from afterturn.config.* in this folder')
     .option('--no-config', 'look for no config')
     .option('--jobs <count>', 'sessions read at once; default: as many as there are cores', wholeFrom(1))
@@ -64,14 +67,16 @@ function present(fields: Readonly<Record<string, unknown>>): ReadOptions {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
+function ruleOption(): Option {
+  return new Option('--rule <id=severity>', 'error, warning, info or off, for one rule; again for more')
+    .default([], 'as the rules have it')
+    .argParser((setting: string, all: readonly string[]) => [...all, setting]);
+}
+
 function failOnOption(): Option {
   return new Option('--fail-on <severity>', 'least severity that fails the run (default: warning)').choices(
     FAIL_ON,
   );
-}
-
-function listed(value: string, all: readonly string[]): readonly string[] {
-  return [...all, value];
 }
 
 function wholeFrom(least: number): (word: string) => number {

@@ -79,7 +79,7 @@ function sessionBlock(checked: CheckedSession, entries: readonly ReportEntry[], 
 }
 
 function entryLine({ checked, severity, code, message, remedy, file, following }: ReportEntry): string {
-  const more = following === 0 ? '' : ` and ${following} more that follow`;
+  const more = following === 0 ? '' : ` and ${following} more that ${following === 1 ? 'follows' : 'follow'}`;
   const place = codeSpan(sharedPath(checked, file));
   return `- ${MARKS[severity]} **${severity}** ${codeSpan(code)} ${codeSpan(message)}${more}  \n  in ${place}  \n  to fix: ${codeSpan(remedy)}\n`;
 }

@@ -21,7 +21,8 @@ export function githubCommands({ sessions, failures }: CheckReport): string {
 }
 
 function annotation({ checked, severity, code, message, remedy, file, following }: ReportEntry): string {
-  const more = following === 0 ? '' : ` (${following} more follow)`;
+  const more =
+    following === 0 ? '' : ` (and ${following} more that ${following === 1 ? 'follows' : 'follow'} from it)`;
   const text = `session ${checked.session}: ${message}${more}. ${remedy}`;
   return command(COMMANDS[severity], { file: sharedPath(checked, file), title: code }, text);
 }

@@ -70,7 +70,8 @@ function caseXml(
 }
 
 function entryText({ checked, message, remedy, file, following }: ReportEntry): string {
-  const more = following === 0 ? '' : `\n  and ${following} more that follow from it`;
+  const more =
+    following === 0 ? '' : `\n  and ${following} more that ${following === 1 ? 'follows' : 'follow'} from it`;
   return `${safeText(message)}\n  in ${safeText(sharedPath(checked, file))}\n  to fix: ${safeText(remedy)}${more}`;
 }
 
